@@ -5,9 +5,11 @@ import * as catalogue from './routes/catalogue.ts'
 import * as events from './routes/events.ts'
 import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
+import * as me from './routes/me.ts'
 import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
+import * as similar from './routes/similar.ts'
 import * as system from './routes/system.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -18,7 +20,7 @@ const isRoute = (value: unknown): value is Route =>
  * imports the routes it uses one by one instead, so that its bundle contains no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, settings, catalogue, marks, activity, history, recordings, events, push].flatMap(group =>
-    Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
+  [system, account, me, settings, catalogue, similar, marks, activity, history, recordings, events, push].flatMap(
+    group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
   ),
 )

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Post } from '../entities/activity.ts'
 import { SetDetail, SetSummary, Track } from '../entities/music.ts'
 import { Artist, Label } from '../entities/people.ts'
-import { SimilarArtist, SimilarSet, SimilarTrack } from '../entities/similar.ts'
 import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
 import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
@@ -123,22 +122,6 @@ export const getLabel = detail('/labels/{id}', 'A label', Label)
 export const listLabelSets = subList('/labels/{id}/sets', 'Sets a label curates', setQuery, Sets)
 export const listLabelTracks = subList('/labels/{id}/tracks', "A label's tracks", trackQuery, Tracks)
 export const listLabelArtists = subList('/labels/{id}/artists', "A label's artists", artistQuery, Artists)
-
-export const similarSets = detail(
-  '/sets/{id}/similar',
-  'Sets like a set, at most 20, the nearest first',
-  z.object({ data: z.array(SimilarSet) }),
-)
-export const similarTracks = detail(
-  '/tracks/{id}/similar',
-  'Tracks like a track, at most 20, the nearest first',
-  z.object({ data: z.array(SimilarTrack) }),
-)
-export const similarArtists = detail(
-  '/artists/{id}/similar',
-  'Artists like an artist, at most 20, the nearest first',
-  z.object({ data: z.array(SimilarArtist) }),
-)
 
 export const listUserSets = subList('/users/{id}/sets', "The caller's liked sets", setQuery, Sets)
 export const listUserTracks = subList('/users/{id}/tracks', "The caller's liked tracks", trackQuery, Tracks)

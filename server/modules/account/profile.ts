@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Settings } from '../../../contract/entities/account.ts'
-import * as contract from '../../../contract/routes/settings.ts'
+import * as contract from '../../../contract/routes/me.ts'
+import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -30,9 +31,9 @@ export function profileRoutes(registry: Registry): void {
     return ownUser(db, caller.userId)
   })
 
-  registry.implement(contract.getSettings, ({ caller, db }) => settingsOf(db, caller.userId))
+  registry.implement(getSettings, ({ caller, db }) => settingsOf(db, caller.userId))
 
-  registry.implement(contract.changeSettings, async ({ caller: { userId }, body, db, request }) => {
+  registry.implement(changeSettings, async ({ caller: { userId }, body, db, request }) => {
     const { marketing_opt_out, autoplay, keep_history } = body
     const event = writeEventOf(request)
     if (marketing_opt_out !== undefined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
+import { similarArtists } from '../../../contract/routes/similar.ts'
 import { findItem } from '../../lists/item.ts'
 import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
@@ -62,7 +63,5 @@ export function artistRoutes(registry: Registry, findList: FindList, similar: Si
     }),
   )
 
-  registry.implement(contract.similarArtists, ({ caller, params, db }) =>
-    similar.answer(db, like, caller.userId, params.id),
-  )
+  registry.implement(similarArtists, ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { getSet, getSetPeaks, listSetPosts, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
+import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
+import { similarSets } from '../../../contract/routes/similar.ts'
 import { posts } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'

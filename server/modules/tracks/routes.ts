@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
+import { similarTracks } from '../../../contract/routes/similar.ts'
 import type { Db } from '../../db/pool.ts'
 import { posts } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
@@ -37,9 +38,7 @@ export function trackRoutes(registry: Registry, findList: FindList, similar: Sim
     return place
   })
 
-  registry.implement(contract.similarTracks, ({ caller, params, db }) =>
-    similar.answer(db, like, caller.userId, params.id),
-  )
+  registry.implement(similarTracks, ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id))
 }
 
 /** A track's place in the newest recording that contains it, or undefined. */

@@ -1,5 +1,6 @@
 import type { Route } from '../../../contract/route.ts'
 import * as catalogue from '../../../contract/routes/catalogue.ts'
+import * as similar from '../../../contract/routes/similar.ts'
 
 /** The calls that a replica may answer: reads for which slightly stale data is fine. */
 export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
@@ -27,8 +28,8 @@ export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
   catalogue.featuredTracks,
   catalogue.featuredArtists,
   catalogue.featuredLabels,
-  catalogue.similarSets,
-  catalogue.similarTracks,
-  catalogue.similarArtists,
+  similar.similarSets,
+  similar.similarTracks,
+  similar.similarArtists,
   catalogue.playTrack,
 ])

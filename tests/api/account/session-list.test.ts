@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSessions } from '../../../contract/routes/settings.ts'
+import { getSessions } from '../../../contract/routes/me.ts'
 import { addListener, ask, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/catalogue.ts'
+import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp

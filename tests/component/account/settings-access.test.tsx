@@ -1,10 +1,4 @@
-import {
-  changePassword,
-  deleteMe,
-  endOtherSessions,
-  endSession,
-  getSessions,
-} from '../../../contract/routes/settings.ts'
+import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '../../../contract/routes/me.ts'
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'

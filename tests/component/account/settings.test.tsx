@@ -2,14 +2,8 @@ import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { User } from '../../../contract/entities/account.ts'
 import { requestPasswordReset } from '../../../contract/routes/account.ts'
-import {
-  changeMe,
-  changeSettings,
-  exportMe,
-  getSettings,
-  removeAvatar,
-  setAvatar,
-} from '../../../contract/routes/settings.ts'
+import { changeMe, exportMe, removeAvatar, setAvatar } from '../../../contract/routes/me.ts'
+import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { someSettings } from '../support/entities.ts'
 import { noAnswer, refused } from '../support/server.ts'

@@ -7,10 +7,8 @@ import {
   getTrack,
   listArtistSets,
   listTrackSets,
-  similarArtists,
-  similarSets,
-  similarTracks,
 } from '../../../contract/routes/catalogue.ts'
+import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import { expect, main, many, page, pathsOf, sizes, test } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'

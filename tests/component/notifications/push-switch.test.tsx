@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
+import { getSessions } from '../../../contract/routes/me.ts'
 import { setPushSubscription } from '../../../contract/routes/push.ts'
-import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
+import { getSettings } from '../../../contract/routes/settings.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { listOf, someSettings } from '../support/entities.ts'

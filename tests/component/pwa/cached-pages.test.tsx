@@ -11,7 +11,8 @@ import {
   listSets,
   listTracks,
 } from '../../../contract/routes/catalogue.ts'
-import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
+import { getSessions } from '../../../contract/routes/me.ts'
+import { getSettings } from '../../../contract/routes/settings.ts'
 import { deviceTime } from '../../../src/data/api/device-time.ts'
 import { cachedPagesDatabase, cachedPagesOwner, openCachedPages } from '../../../src/data/cache/cached-pages-owner.ts'
 import { createPageStore } from '../../../src/data/cache/cached-pages-store.ts'

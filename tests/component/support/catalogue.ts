@@ -1,16 +1,7 @@
 import { type Locator, page } from 'vitest/browser'
-import {
-  getArtist,
-  getLabel,
-  getSet,
-  getSetPeaks,
-  getTrack,
-  playTrack,
-  similarArtists,
-  similarSets,
-  similarTracks,
-} from '../../../contract/routes/catalogue.ts'
+import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
+import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { test as base } from './app.tsx'
 import { aLabel, anArtist, aSetWith, aTrack, listOf } from './entities.ts'

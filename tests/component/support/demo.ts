@@ -1,19 +1,11 @@
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
-import {
-  getArtist,
-  getLabel,
-  getSet,
-  getSetPeaks,
-  getTrack,
-  playTrack,
-  similarArtists,
-  similarSets,
-  similarTracks,
-} from '../../../contract/routes/catalogue.ts'
+import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
-import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
+import { getSessions } from '../../../contract/routes/me.ts'
+import { getSettings } from '../../../contract/routes/settings.ts'
+import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import type { List } from '../../../contract/shapes.ts'
 import {
   aComment,

@@ -1,6 +1,7 @@
 import { type Locator, page } from 'vitest/browser'
 import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
-import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
+import { getSessions } from '../../../contract/routes/me.ts'
+import { getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
 import { aSession, someSettings } from './entities.ts'
 import type { noAnswer } from './server.ts'

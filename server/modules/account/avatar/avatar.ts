@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { removeAvatar, setAvatar } from '../../../../contract/routes/settings.ts'
+import { removeAvatar, setAvatar } from '../../../../contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
 import { squareWebp } from '../../../lib/square-image.ts'
 import { avatarPath } from '../../../media/avatars.ts'

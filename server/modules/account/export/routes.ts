@@ -1,5 +1,5 @@
 import { exportFileName } from '../../../../contract/entities/export.ts'
-import { exportMe } from '../../../../contract/routes/settings.ts'
+import { exportMe } from '../../../../contract/routes/me.ts'
 import { JsonStream } from '../../../plugins/api/json-stream.ts'
 import type { Registry } from '../../../plugins/api/registry.ts'
 import { notAuthenticated } from '../../../plugins/failure.ts'

@@ -1,4 +1,4 @@
-import { changePassword } from '../../../../contract/routes/settings.ts'
+import { changePassword } from '../../../../contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
 import type { Registry } from '../../../plugins/api/registry.ts'

@@ -1,6 +1,6 @@
 import { brand } from '../../../../contract/brand.ts'
 import { exportFileName } from '../../../../contract/entities/export.ts'
-import { exportMe } from '../../../../contract/routes/settings.ts'
+import { exportMe } from '../../../../contract/routes/me.ts'
 import { call } from '../../../data/api/api.ts'
 import type { Refusal } from '../../../data/session/accounts.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'

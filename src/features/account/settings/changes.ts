@@ -1,5 +1,6 @@
 import type { ListenerSession, Settings, User } from '../../../../contract/entities/account.ts'
-import * as contract from '../../../../contract/routes/settings.ts'
+import * as contract from '../../../../contract/routes/me.ts'
+import { changeSettings } from '../../../../contract/routes/settings.ts'
 import { call } from '../../../data/api/api.ts'
 import { type Failed, isUnreachable, type Result, somethingWrong } from '../../../data/api/send.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'
@@ -60,7 +61,7 @@ function keepSessions(matches: (session: ListenerSession) => boolean): void {
 }
 
 export async function setMarketingOptOut(marketing_opt_out: boolean): Outcome {
-  const result = await call(contract.changeSettings, { body: { marketing_opt_out } })
+  const result = await call(changeSettings, { body: { marketing_opt_out } })
   if (!result.ok) return refusalOf(result)
   updateSettings(result.body)
   return null

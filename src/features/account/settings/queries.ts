@@ -1,4 +1,4 @@
-import { getSessions } from '../../../../contract/routes/settings.ts'
+import { getSessions } from '../../../../contract/routes/me.ts'
 import { readOf } from '../../../data/cache/query.ts'
 
 /** Never fresh: each visit of the settings fetches the sessions again. */
