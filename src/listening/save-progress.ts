@@ -7,9 +7,15 @@ import type { Page } from './page.ts'
 
 type Saving = Pick<Page, 'player' | 'listener' | 'hidden' | 'write'>
 
-/** Writes a position (ms); a later one may replace it in the outbox within `patience` (ms). */
-function save({ write }: Pick<Page, 'write'>, { id, set_name }: PlayableSet, position: number, patience: number) {
-  const input = { set_meta_id: id, current_timestamp: position }
+/** Writes a position (ms); a later one may replace it in the outbox within `patience` (ms), unless the set `starts` there. */
+function save(
+  { write }: Pick<Page, 'write'>,
+  { id, set_name }: PlayableSet,
+  position: number,
+  patience: number,
+  starts = false,
+) {
+  const input = { set_meta_id: id, current_timestamp: position, ...(starts && { starts }) }
   return write(kinds => kinds.progress.of(input), set_name, patience)
 }
 
@@ -28,10 +34,10 @@ export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: 
     watchProgress(
       player,
       work => watch(hidden, now => now && work()),
-      (set, position, patience) => {
+      (set, position, patience, starts) => {
         if (owner === null || store.get(listener) !== owner) return
         onSave(set, position)
-        void save(page, set, position, patience)
+        void save(page, set, position, patience, starts)
       },
     ),
     watch(listener, now => {

@@ -17,8 +17,8 @@ const jumpMs = 2_000
 /** A set that was left in its last seconds counts as finished: it resumes at its start. */
 export const almostOverMs = 10_000
 
-/** Saves a position (ms) in a set; a later one may replace it within `patience` (ms). */
-export type SavePosition = (set: PlayableSet, position: number, patience: number) => void
+/** Saves a position (ms) in a set; a later one may replace it within `patience` (ms), but not one where the set `starts` to play. */
+export type SavePosition = (set: PlayableSet, position: number, patience: number, starts: boolean) => void
 
 /**
  * Saves the position of a set: when it starts, while it plays, when it stops, after a jump, when another set is loaded,
@@ -38,11 +38,11 @@ export function watchProgress(
   let saved = Number.NaN
   let savedPatience = 0
 
-  function save({ loaded, position }: PlayerState, patience: number): void {
+  function save({ loaded, position }: PlayerState, patience: number, starts = false): void {
     if (!loaded || (position === saved && patience >= savedPatience)) return
     saved = position
     savedPatience = patience
-    savePosition(loaded.set, position, patience)
+    savePosition(loaded.set, position, patience, starts)
   }
 
   function unload(before: PlayerState): void {
@@ -72,7 +72,7 @@ export function watchProgress(
     if (!isHeard) return
     hasStarted &&= runs
     const stops = !runs && now.status !== before.status
-    if (starts || stops || jumps) save(now, 0)
+    if (starts || stops || jumps) save(now, 0, starts)
     else if (runs && Math.abs(now.position - saved) >= toDeviceMs) save(now, toServerMs)
   }
 

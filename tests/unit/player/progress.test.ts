@@ -44,6 +44,26 @@ it('the position is saved at the start, every five seconds, and at once when it 
   ])
 })
 
+it('where a set starts to play, and where it goes on after a pause, is saved as a start', () => {
+  const it = playing(0)
+  const saved: [position: number, starts: boolean][] = []
+  watchProgress(it.player, onHide, (_, position, _patience, starts) => saved.push([position, starts]))
+  it.player.pause()
+  vi.advanceTimersByTime(0)
+  it.player.play()
+  vi.advanceTimersByTime(6_000)
+  it.player.pause()
+  vi.advanceTimersByTime(0)
+  it.player.play()
+  vi.advanceTimersByTime(0)
+  expect(saved).toEqual([
+    [0, true],
+    [5_000, false],
+    [6_000, false],
+    [6_000, true],
+  ])
+})
+
 it('when another set is played, the final position of the first one is saved, not its start', () => {
   const it = listening()
   vi.advanceTimersByTime(45_678)

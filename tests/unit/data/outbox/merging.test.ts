@@ -17,6 +17,8 @@ const move = (order: number, is_current = false) =>
   queue.of({ do: 'move', id: 'id-1', set_meta_id: 1, order, is_current })
 const remove = (id: number | string) => queue.of({ do: 'remove', id, set_meta_id: 1 })
 const clear = queue.of({ do: 'clear' })
+const place = (current_timestamp: number) => progress.of({ set_meta_id: 1, current_timestamp })
+const start = (current_timestamp: number) => progress.of({ set_meta_id: 1, current_timestamp, starts: true })
 const choose = (set_meta_id: number) => queue.of({ do: 'current', set_meta_id, is_current: true })
 
 /** Rows of a title, the writes in order, and those that remain to be sent. */
@@ -50,6 +52,11 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     'of two positions the last one remains, even if it is earlier in the set',
     [progress.of({ set_meta_id: 1, current_timestamp: 9 }), progress.of({ set_meta_id: 1, current_timestamp: 4 })],
     [progress.of({ set_meta_id: 1, current_timestamp: 4 })],
+  ],
+  [
+    'where a set starts to play stays beside the last position, each time',
+    [start(2), place(4), place(9), start(9), place(11), place(12)],
+    [start(2), place(9), start(9), place(12)],
   ],
   [
     'reading a notification twice is one write',
