@@ -11,6 +11,7 @@ import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
 import * as system from './routes/system.ts'
+import * as week from './routes/week.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -20,7 +21,7 @@ const isRoute = (value: unknown): value is Route =>
  * imports the routes it uses one by one instead, so that its bundle contains no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, me, settings, catalogue, similar, marks, activity, history, recordings, events, push].flatMap(
+  [system, account, me, settings, catalogue, similar, marks, activity, history, week, recordings, events, push].flatMap(
     group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
   ),
 )

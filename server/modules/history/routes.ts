@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { clearHistory, listHistory, removeListen } from '../../../contract/routes/history.ts'
+import { getWeek } from '../../../contract/routes/week.ts'
 import { listens } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
 import { notFound } from '../../plugins/failure.ts'
 import { deleteListen, deleteListens } from './store.ts'
+import { findWeek } from './week.ts'
 
 /** The caller's listening history. It is recorded by triggers on `plays` (migration 029). */
 export function historyRoutes(
@@ -36,5 +39,10 @@ export function historyRoutes(
       return null
     },
     { guard },
+  )
+
+  registry.implement(
+    getWeek,
+    async ({ caller: { userId }, query: { days }, db }) => new JsonText(await findWeek(db, userId, days)),
   )
 }
