@@ -37,10 +37,10 @@ const overlays = [
   'src/ui/waveform/comments/CommentTooltip.tsx',
   'src/ui/waveform/seek/Hint.tsx',
 ].map(file => resolve(file))
-/** Nobody's first page: what it shares with two others is no reason for every page to fetch it. */
-const history = '_site._app.history.tsx'
+/** Nobody's first pages: what they share with two others is no reason for every page to fetch it. */
+const laterPages = ['_site._app.history.tsx', '_site._app.week.tsx']
 const pages = readdirSync(folder).filter(
-  name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx' && name !== history,
+  name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx' && !laterPages.includes(name),
 )
 /** They show the same of a set and of a track. */
 const works = ['_site._app.sets.$setId.tsx', '_site._app.tracks.$trackId.tsx']

@@ -30,6 +30,7 @@ import { Route as SiteAppProfileRouteImport } from './routes/_site._app.profile.
 import { Route as SiteAppSearchRouteImport } from './routes/_site._app.search.tsx'
 import { Route as SiteAppSettingsRouteImport } from './routes/_site._app.settings.tsx'
 import { Route as SiteAppShareRouteImport } from './routes/_site._app.share.tsx'
+import { Route as SiteAppWeekRouteImport } from './routes/_site._app.week.tsx'
 import { Route as SiteAppArtistsIndexRouteImport } from './routes/_site._app.artists.index.tsx'
 import { Route as SiteAppArtistsArtistIdRouteImport } from './routes/_site._app.artists.$artistId.tsx'
 import { Route as SiteAppLabelsIndexRouteImport } from './routes/_site._app.labels.index.tsx'
@@ -141,6 +142,11 @@ const SiteAppShareRoute = SiteAppShareRouteImport.update({
   path: '/share',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppWeekRoute = SiteAppWeekRouteImport.update({
+  id: '/week',
+  path: '/week',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppArtistsIndexRoute = SiteAppArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SiteAppSearchRoute
   '/settings': typeof SiteAppSettingsRoute
   '/share': typeof SiteAppShareRoute
+  '/week': typeof SiteAppWeekRoute
   '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
@@ -229,6 +236,7 @@ export interface FileRoutesByTo {
   '/search': typeof SiteAppSearchRoute
   '/settings': typeof SiteAppSettingsRoute
   '/share': typeof SiteAppShareRoute
+  '/week': typeof SiteAppWeekRoute
   '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/_site/_app/search': typeof SiteAppSearchRoute
   '/_site/_app/settings': typeof SiteAppSettingsRoute
   '/_site/_app/share': typeof SiteAppShareRoute
+  '/_site/_app/week': typeof SiteAppWeekRoute
   '/_site/_app/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/_site/_app/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/_site/_app/sets/$setId': typeof SiteAppSetsSetIdRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/share'
+    | '/week'
     | '/artists/$artistId'
     | '/labels/$labelId'
     | '/sets/$setId'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/share'
+    | '/week'
     | '/artists/$artistId'
     | '/labels/$labelId'
     | '/sets/$setId'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/_site/_app/search'
     | '/_site/_app/settings'
     | '/_site/_app/share'
+    | '/_site/_app/week'
     | '/_site/_app/artists/$artistId'
     | '/_site/_app/labels/$labelId'
     | '/_site/_app/sets/$setId'
@@ -515,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppShareRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/week': {
+      id: '/_site/_app/week'
+      path: '/week'
+      fullPath: '/week'
+      preLoaderRoute: typeof SiteAppWeekRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/artists/': {
       id: '/_site/_app/artists/'
       path: '/artists'
@@ -600,6 +619,7 @@ interface SiteAppRouteChildren {
   SiteAppSearchRoute: typeof SiteAppSearchRoute
   SiteAppSettingsRoute: typeof SiteAppSettingsRoute
   SiteAppShareRoute: typeof SiteAppShareRoute
+  SiteAppWeekRoute: typeof SiteAppWeekRoute
   SiteAppArtistsArtistIdRoute: typeof SiteAppArtistsArtistIdRoute
   SiteAppLabelsLabelIdRoute: typeof SiteAppLabelsLabelIdRoute
   SiteAppSetsSetIdRoute: typeof SiteAppSetsSetIdRoute
@@ -620,6 +640,7 @@ const SiteAppRouteChildren: SiteAppRouteChildren = {
   SiteAppSearchRoute: SiteAppSearchRoute,
   SiteAppSettingsRoute: SiteAppSettingsRoute,
   SiteAppShareRoute: SiteAppShareRoute,
+  SiteAppWeekRoute: SiteAppWeekRoute,
   SiteAppArtistsArtistIdRoute: SiteAppArtistsArtistIdRoute,
   SiteAppLabelsLabelIdRoute: SiteAppLabelsLabelIdRoute,
   SiteAppSetsSetIdRoute: SiteAppSetsSetIdRoute,

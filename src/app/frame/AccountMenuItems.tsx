@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconCalendarWeek,
   IconDeviceMobileDown,
   IconDisc,
   IconDownload,
@@ -43,7 +44,7 @@ function askToInstall(way: InstallWay): void {
   else store.set(installAsked, true)
 }
 
-/** Sections, profile, downloads, history, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
+/** Sections, profile, downloads, history, week, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
   const way = installWay(useAtomValue(installPrompt))
@@ -71,6 +72,9 @@ export function AccountMenuItems() {
       </MenuLink>
       <MenuLink to="/history" leftSection={<IconHistory {...icon} />}>
         History
+      </MenuLink>
+      <MenuLink to="/week" leftSection={<IconCalendarWeek {...icon} />}>
+        Your week
       </MenuLink>
       <MenuLink to="/settings" leftSection={<IconSettings {...icon} />}>
         Settings

@@ -51,7 +51,7 @@ function srcSet(src: ArtworkProps['src']): string | undefined {
 const record = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6'
 
 /** The outlines of what stands for a picture, in a square of 24. */
-const silhouettes = {
+export const silhouettes = {
   sleeve: record,
   label: record,
   disc: 'M12 5a4 4.8 0 0 1 0 9.6A4 4.8 0 0 1 12 5M3 26c0-6 4-9 9-9s9 3 9 9',

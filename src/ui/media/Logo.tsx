@@ -2,6 +2,9 @@ import { brand } from '../../../contract/brand.ts'
 import { cx } from '../../lib/class-names.ts'
 import styles from './Logo.module.css'
 
+/** The outline of the logo's mark, of 52 by 42. */
+export const logoMark = 'M14 19a19 19 0 0 1 38 0H40a7 7 0 0 0-14 0ZM0 23h12a7 7 0 0 0 14 0h12a19 19 0 0 1-38 0Z'
+
 /** The logo's mark without the name. `width` is in px; the height follows from the ratio 52 to 42. */
 export function LogoMark({ width = 26, className }: { width?: number; className?: string | undefined }) {
   return (
@@ -13,7 +16,7 @@ export function LogoMark({ width = 26, className }: { width?: number; className?
       className={className}
       aria-hidden="true"
     >
-      <path d="M14 19a19 19 0 0 1 38 0H40a7 7 0 0 0-14 0ZM0 23h12a7 7 0 0 0 14 0h12a19 19 0 0 1-38 0Z" />
+      <path d={logoMark} />
     </svg>
   )
 }

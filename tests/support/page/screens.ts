@@ -149,6 +149,7 @@ const listener: Screen[] = [
     title: 'History',
     shows: page => main(page).getByRole('heading', { level: 2 }).first(),
   },
+  { name: 'week', path: '/week?of=2026-01-05', title: 'Your week', shows: says('A quiet week') },
   { name: 'menu', path: '/about', title: 'About', shows: title, reach: openMenu },
   { name: 'notifications', path: '/about', title: 'About', shows: title, reach: openBell },
   { name: 'keys', path: '/about', title: 'About', shows: title, reach: askForKeys },

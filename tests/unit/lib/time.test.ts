@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hhmmss, shortTime } from '../../../src/lib/time.ts'
+import { hhmmss, lasting, shortTime } from '../../../src/lib/time.ts'
 
 test.each([
   [0, '00:00:00'],
@@ -24,4 +24,16 @@ test.each([
   [36_000_000, '10:00:00'],
 ])('%i ms reads %s where it is short', (milliseconds, text) => {
   expect(shortTime(milliseconds)).toBe(text)
+})
+
+test.each([
+  [0, '0 min'],
+  [59_999, 'under a minute'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 h'],
+  [12_000_000, '3 h 20 min'],
+  [360_000_000, '100 h'],
+])('what lasted %i ms lasted %s', (milliseconds, text) => {
+  expect(lasting(milliseconds)).toBe(text)
 })
