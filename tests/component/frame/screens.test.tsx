@@ -10,6 +10,7 @@ import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { exportMe } from '../../../contract/routes/me.ts'
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { similarSets } from '../../../contract/routes/similar.ts'
+import { getWeek } from '../../../contract/routes/week.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
 import { rememberSearch } from '../../../src/features/search/recent-searches.ts'
 import { quiet } from '../../../src/state/quiet.ts'
@@ -23,6 +24,7 @@ import { aSet, listOf, someSettings } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { withoutClipboard } from '../support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
+import { aQuietWeek, aWeek } from '../support/weeks.ts'
 
 /**
  * Every screen and each of its states fits at every width, and axe finds no violation on a phone and on a desktop. A
@@ -401,6 +403,21 @@ const around: Record<string, State> = {
     reach: async () => {
       await button('Clear history').click()
       return dialog
+    },
+  },
+  'a week': { path: '/week', shows: heading('Most heard set'), given: server => server.on(getWeek, aWeek()) },
+  'a quiet week': {
+    path: '/week?of=2026-01-05',
+    shows: heading('A quiet week'),
+    given: server => server.on(getWeek, aQuietWeek),
+  },
+  'the picture of a week': {
+    path: '/week',
+    shows: heading('Most heard set'),
+    given: server => server.on(getWeek, aWeek()),
+    reach: async () => {
+      await button('Share picture').click()
+      return dialog.getByRole('img', { name: /^My week/ })
     },
   },
   'the menu': {
