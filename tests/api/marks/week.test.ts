@@ -153,8 +153,9 @@ describe('IDs', () => {
 
   test('are those of the listener', async () => {
     const [{ id, week }, other] = [await newListener(), await newListener()]
-    const track = await released(other.id)
-    await marks(id, track, { is_fav: true, fav_at: '2026-11-20T12:00:00Z' })
+    const liked = { is_fav: true, fav_at: '2026-11-20T12:00:00Z' }
+    await marks(other.id, await released(id), liked)
+    await marks(id, await released(other.id), liked)
     expect(await week()).toMatchObject({ ids: 0 })
   })
 })
