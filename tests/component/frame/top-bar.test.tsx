@@ -32,14 +32,14 @@ test("a listener's top bar links to home and to each section, and marks the curr
 })
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`the menu has the sections, profile, downloads, history, settings and logout, ${size}`, async ({ app }) => {
+  test(`the menu has the sections, profile, downloads, settings and logout, ${size}`, async ({ app }) => {
     const [width, height] = sizes[size]
     await page.viewport(width, height)
     await app.openAs('/artists')
     await button.click()
     await expect
       .poll(() => textsOf(menu.getByRole('link')))
-      .toEqual([...sections, 'Profile', 'Downloads', 'History', 'Settings'])
+      .toEqual([...sections, 'Profile', 'Downloads', 'History', 'Your week', 'Settings'])
     const keys = size === 'desktop' ? ['Keyboard shortcuts'] : []
     expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Logout'])
     expect(markedIn(menu)).toEqual(['Artists'])
@@ -85,7 +85,16 @@ test('the menu works by keyboard alone', async ({ app, server }) => {
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(menu).toBeVisible()
-  for (const _ of [...sections, 'Profile', 'Downloads', 'History', 'Settings', 'Keyboard shortcuts', 'Logout'])
+  for (const _ of [
+    ...sections,
+    'Profile',
+    'Downloads',
+    'History',
+    'Your week',
+    'Settings',
+    'Keyboard shortcuts',
+    'Logout',
+  ])
     await userEvent.keyboard('{Tab}')
   await expect.element(menu.getByRole('button', { name: 'Logout' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
