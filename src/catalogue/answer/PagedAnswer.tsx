@@ -14,6 +14,8 @@ export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skel
   empty: ReactNode
   /** The list stands beside other lists. */
   brief?: boolean
+  /** Stands below the list, once that is loaded: the skeleton of a list would push it aside. */
+  end?: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
@@ -24,6 +26,7 @@ export function PagedAnswer<Item extends { id: number | string }>({
   empty,
   brief = false,
   whole = false,
+  end,
   children,
 }: PagedAnswerProps<Item>) {
   const online = useOnline()
@@ -31,7 +34,13 @@ export function PagedAnswer<Item extends { id: number | string }>({
     <Answer query={query} skeleton={skeleton} whole={whole}>
       {({ pages }) => {
         const items = withoutDuplicates(pages)
-        if (items.length === 0) return empty
+        if (items.length === 0)
+          return (
+            <>
+              {empty}
+              {end}
+            </>
+          )
         return (
           <>
             {children(items)}
@@ -43,6 +52,7 @@ export function PagedAnswer<Item extends { id: number | string }>({
               align={brief ? 'start' : 'center'}
               onMore={() => void query.fetchNextPage()}
             />
+            {end}
           </>
         )
       }}

@@ -5,19 +5,19 @@ import { useCommand } from '../../ui/controls/use-command.ts'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 /** Removes all of the history, once a dialog is confirmed. */
-export function ClearHistory() {
+export function ClearHistory({ disabled }: { disabled: boolean }) {
   const { label, run } = useCommand(clearHistory)
   const [asking, setAsking] = useState(false)
   const cancel = () => setAsking(false)
   const clear = () => {
     cancel()
     run()
-    // The button that opened the dialog disappears with the list.
+    // The button that opened the dialog is disabled without a list.
     document.getElementById('main')?.focus()
   }
   return (
     <>
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Confirm open={asking} title="Clear your history?" action={label} onConfirm={clear} onCancel={cancel}>

@@ -23,7 +23,7 @@ export function HistoryPage() {
       <Hero title="History" />
       <div className={styles.head}>
         <KeepHistory />
-        {!isEmpty && <ClearHistory />}
+        <ClearHistory disabled={isEmpty} />
       </div>
       <PagedAnswer query={query} skeleton={<RowsSkeleton rows={6} art={64} />} empty={<Empty />} whole>
         {listens => byDay(listens, clock.now()).map(day => <Day key={day.from} {...day} />)}

@@ -56,9 +56,9 @@ export function SubLists<Person extends Artist | Label>({ lists, person, childre
           id: person.id,
           search,
           onSearch: view => show({ ...tabSearch(current.id), ...view }),
+          end: children,
         })}
       </Fragment>
-      {children}
     </Tabs>
   )
 }

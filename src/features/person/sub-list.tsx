@@ -17,6 +17,8 @@ export interface SubListProps {
   /** The list's genre and order, from the address. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
+  /** Stands below the list. */
+  end?: ReactNode
 }
 
 /** A list of what belongs to an artist or a label, shown under a tab. */
@@ -70,7 +72,7 @@ type PanelProps<Item extends ListItem, By extends string> = SubListProps &
   Pick<SubListOptions<never, Item, By>, 'label' | 'orders' | 'query' | 'skeleton' | 'list'>
 
 function Panel<Item extends ListItem, By extends string>(props: PanelProps<Item, By>) {
-  const { id, search, onSearch, label, orders, query, skeleton, list } = props
+  const { id, search, onSearch, label, orders, query, skeleton, list, end } = props
   const view = viewOf(orders, search)
   // The same query as the list's own, as long as nothing is filtered or sorted.
   const { data: whole } = useInfiniteQuery(query(id, viewOf(orders, {})))
@@ -79,6 +81,7 @@ function Panel<Item extends ListItem, By extends string>(props: PanelProps<Item,
     <Filtered {...filter} view={view} genres={whole ? narrowingGenres(whole.pages) : []}>
       <PagedAnswer
         query={useInfiniteQuery(query(id, view))}
+        end={end}
         skeleton={skeleton}
         empty={view.genre ? <NothingOfGenre {...filter} /> : <EmptyState kind="waveform" title={`No ${label} yet`} />}
       >

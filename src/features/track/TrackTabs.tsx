@@ -36,10 +36,7 @@ export function TrackTabs({ track }: { track: Track }) {
           <TrackComments trackId={track.id} />
         </>
       ) : (
-        <>
-          <HeardIn trackId={track.id} />
-          <MoreLikeThis key={track.id} item="track" id={track.id} />
-        </>
+        <HeardIn trackId={track.id} />
       )}
     </Tabs>
   )
@@ -50,6 +47,7 @@ const HeardIn = ({ trackId }: { trackId: number }) => (
     query={useInfiniteQuery(trackSetsQuery(trackId))}
     skeleton={<TrackSetsSkeleton />}
     empty={<EmptyState kind="waveform" title="Not heard in any set yet" />}
+    end={<MoreLikeThis key={trackId} item="track" id={trackId} />}
   >
     {sets => <TrackSets sets={sets} />}
   </PagedAnswer>

@@ -45,7 +45,8 @@ class PageRequests {
     this.code = []
   }
 
-  all = () => [...this.calls, ...this.code]
+  /** All but what is at the end of a page, which waits until the listener is near it (product, 2.73). */
+  all = () => [...this.calls, ...this.code].filter(each => !each.endsWith('/similar'))
 }
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -58,8 +59,12 @@ test('pointing at a link, or focusing it, preloads its code and data, and the cl
   page,
   app,
 }) => {
-  await app.openSignedIn('/labels')
-  await expect(heading(page)).toBeVisible()
+  // The code of what is at the end of a page is loaded near it, and then there for all pages.
+  await app.openSignedIn('/sets/1')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
+  await bar(page, 'Labels').click()
+  await expect(heading(page)).toHaveText('Discover Labels')
   // The code of what opens over the page is loaded some time after the first press: it is there when a menu is open.
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
