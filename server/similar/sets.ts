@@ -5,7 +5,7 @@ import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give; those of tracks, likes and labels are for two sets that share all. */
 const points = {
-  tracks: sql.lit(4),
+  tracks: sql.lit(8),
   likes: sql.lit(8),
   artist: sql.lit(3),
   curator: sql.lit(1.5),

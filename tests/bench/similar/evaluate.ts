@@ -97,7 +97,10 @@ export async function printHitRates(db: Db): Promise<void> {
   console.log(`Hit rate at ${shown}: a like of a set that was held back, of ${heldBack.length} listeners`)
   const listOf = listsOn(db)
   for (const seeds of [2 * followed, followed, 1])
-    line(`similar to the last ${seeds} likes`, await hitRate(bySimilar(listOf, seeds)))
+    line(
+      seeds === 1 ? 'similar to the last like alone' : `similar to the last ${seeds} likes`,
+      await hitRate(bySimilar(listOf, seeds)),
+    )
   line(`the last ${followed}, from the catalog alone`, await blindTo(db, ['user_set_favs'], similar(followed)))
   const catalogue = ['set_tracks', 'set_artists', 'set_sponsors']
   line(`the last ${followed}, from likes and genre alone`, await blindTo(db, catalogue, similar(followed)))
