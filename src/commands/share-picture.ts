@@ -27,7 +27,7 @@ async function openShareSheet(file: File): Promise<void> {
 
 /** Shares a picture that was made on the device, or saves it where files can't be shared. */
 export const sharePicture = command<[file: File]>({
-  id: 'sharePicture',
+  id: 'week.share',
   label: (_, file) => (isShareable(file) ? 'Share' : 'Save picture'),
   icon: (_, file) => (isShareable(file) ? IconShare2 : IconDownload),
   enabled: () => true,
