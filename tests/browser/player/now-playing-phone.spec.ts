@@ -65,6 +65,14 @@ class Finger {
   lifts = () => this.send('touchEnd')
 }
 
+/** A picture that arrives while DevTools slows the page's time down begins to fade in minutes later, by what Chromium then counts. */
+const withoutFadingPictures = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('img { animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
 test.beforeEach(async ({ newListener, app, page }) => {
   await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).tap()
@@ -72,6 +80,7 @@ test.beforeEach(async ({ newListener, app, page }) => {
 })
 
 test("the sheet grows out of the bar's sleeve, over the page, and goes back into it", async ({ app, page }) => {
+  await withoutFadingPictures(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   const playBy = (playbackRate: number) => devtools.send('Animation.setPlaybackRate', { playbackRate })
