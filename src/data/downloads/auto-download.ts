@@ -2,9 +2,8 @@ import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { Count, Id } from '../../../contract/shapes.ts'
 import { store } from '../../state/store.ts'
-import { listenerId } from '../session/session.ts'
-import { readJson, storageKeys } from '../storage/stored.ts'
-import { storedAtom } from '../storage/stored-atom.ts'
+import { listenerAtom } from '../storage/listener-atom.ts'
+import { storageKeys } from '../storage/stored.ts'
 
 /** The setting of automatic downloads, as it is stored on this device. */
 const AutoDownload = z.object({
@@ -24,17 +23,11 @@ export const caps = [1, 2, 5, 10, 20].map(gigabytes => gigabytes * 1_000_000_000
 const off: AutoDownload = { user: null, on: false, most: 5_000_000_000, without: [] }
 
 // Synced across tabs: a tab with an outdated setting would remove downloads that another tab has just added.
-const stored = storedAtom(
-  storageKeys.autoDownload,
-  () => readJson(storageKeys.autoDownload, AutoDownload),
-  JSON.stringify,
-)
+// Synced across tabs: a tab with an outdated setting would remove downloads that another tab has just added.
+const own = listenerAtom(storageKeys.autoDownload, AutoDownload)
 
 /** The current listener's setting. */
-export const autoDownload = atom(get => {
-  const setting = get(stored)
-  return setting && setting.user === get(listenerId) ? setting : off
-})
+export const autoDownload = atom(get => get(own) ?? off)
 
 /** Turning it on again includes all liked sets, also those that were removed before. */
 export function setAutoDownload(next: Pick<AutoDownload, 'on' | 'most'>): void {
@@ -48,4 +41,4 @@ export function excludeFromAutoDownload(setId: number): void {
   change({ ...now, without: [...new Set([...now.without, setId])] })
 }
 
-const change = (next: Omit<AutoDownload, 'user'>) => store.set(stored, { ...next, user: store.get(listenerId) })
+const change = (next: Omit<AutoDownload, 'user'>) => store.set(own, next)

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { TallRow } from '../../catalogue/lists/TallRow.tsx'
 import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
 import { downloadSet, removeDownload } from '../../commands/downloads.ts'
 import { playSet } from '../../commands/play-set.ts'
@@ -8,12 +7,10 @@ import type { Download } from '../../data/downloads/download.ts'
 import { amountText, doneOf, stateText } from '../../data/downloads/state-text.ts'
 import { dotted } from '../../lib/text.ts'
 import { useSetLive } from '../../player/react.ts'
-import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { Text } from '../../ui/controls/text.ts'
+import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Progress } from '../../ui/feedback/progress.ts'
-import { Stack } from '../../ui/layout/group-stack.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { DownloadedMark } from '../../ui/media/DownloadedMark.tsx'
 import styles from './DownloadRow.module.css'
@@ -24,31 +21,28 @@ export function DownloadRow({ download }: { download: Download }) {
   const { set, state } = download
   const live = useSetLive(set.id)
   const isDone = state === 'done'
-  const failed = state === 'failed'
   return (
-    <li className={styles.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
-      <span className={styles.art}>
-        <Artwork src={set} size={64} />
-        {isDone && <DownloadedMark state="done" size={20} />}
-        {live && (
-          <span className={styles.live}>
-            <PlayerEqualiser />
-          </span>
-        )}
-      </span>
-      <Stack gap={4} flex={1} miw={0} px={12}>
-        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
-          {set.set_name}
-        </Link>
-        <Text size="sm" c="dimmed" truncate>
-          {set.artist}
-        </Text>
-        <Text size="sm" c={failed ? 'var(--danger)' : 'dimmed'} truncate={!failed} className="tabular">
-          {isDone
-            ? dotted(amountText(download), download.automatic && 'Liked')
-            : dotted(stateText(download, online), amountText(download))}
-        </Text>
-      </Stack>
+    <TallRow
+      set={set}
+      art={
+        <span className={styles.art}>
+          <Artwork src={set} size={64} />
+          {isDone && <DownloadedMark state="done" size={20} />}
+          {live && (
+            <span className={styles.live}>
+              <PlayerEqualiser />
+            </span>
+          )}
+        </span>
+      }
+      line={
+        isDone
+          ? dotted(amountText(download), download.automatic && 'Liked')
+          : dotted(stateText(download, online), amountText(download))
+      }
+      failed={state === 'failed'}
+      live={live !== null}
+    >
       {isDone ? <Play set={set} /> : <NextStep set={set} />}
       <Remove set={set} />
       {!isDone && (
@@ -61,7 +55,7 @@ export function DownloadRow({ download }: { download: Download }) {
           aria-hidden="true"
         />
       )}
-    </li>
+    </TallRow>
   )
 }
 
@@ -97,17 +91,13 @@ function NextStep({ set }: OfSet) {
 
 function Remove({ set }: OfSet) {
   const { label, Icon, run } = useCommand(removeDownload, set)
-  const click = ({ currentTarget }: MouseEvent) => {
-    focusNeighbor(currentTarget, 'main')
-    run()
-  }
   return (
-    <IconButton
+    <RemoveButton
       label={`${label}, ${set.set_name}`}
       tooltip={label}
-      data-remove=""
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
-      onClick={click}
+      fallback="main"
+      onRemove={run}
     />
   )
 }

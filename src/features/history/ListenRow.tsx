@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import type { Listen } from '../../../contract/entities/history.ts'
+import { TallRow } from '../../catalogue/lists/TallRow.tsx'
 import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
 import { SetArt } from '../../catalogue/sets/SetArt.tsx'
@@ -10,11 +9,9 @@ import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { almostOverMs } from '../../player/progress.ts'
 import { useSetLive } from '../../player/react.ts'
-import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
-import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { timeOfDay } from './days.ts'
-import styles from './ListenRow.module.css'
 
 /** One listen: the set, when it began, and how far it got. */
 export function ListenRow({ listen }: { listen: Listen }) {
@@ -23,39 +20,28 @@ export function ListenRow({ listen }: { listen: Listen }) {
   const unavailable = useUnavailableOffline(set.id)
   const howFar = left >= set.duration - almostOverMs ? 'Finished' : `to ${hhmmss(left)}`
   return (
-    <li
-      className={styles.row}
-      data-live={live ?? undefined}
-      data-unavailable={unavailable || undefined}
-      aria-current={live ? 'true' : undefined}
+    <TallRow
+      set={set}
+      art={<SetArt set={set} size={64} />}
+      line={dotted(timeOfDay(started_dt), howFar, unavailable && notDownloaded)}
+      live={live !== null}
+      unavailable={unavailable}
     >
-      <SetArt set={set} size={64} />
-      <span className={styles.words}>
-        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
-          {set.set_name}
-        </Link>
-        <span className={styles.meta}>{set.artist}</span>
-        <span className={styles.meta}>{dotted(timeOfDay(started_dt), howFar, unavailable && notDownloaded)}</span>
-      </span>
       <MenuButton of={{ set }} />
       <Remove listen={listen} />
-    </li>
+    </TallRow>
   )
 }
 
 function Remove({ listen }: { listen: Listen }) {
   const { label, Icon, run } = useCommand(removeListen, listen)
-  const click = ({ currentTarget }: MouseEvent) => {
-    focusNeighbor(currentTarget, 'main')
-    run()
-  }
   return (
-    <IconButton
+    <RemoveButton
       label={label}
       tooltip="Remove from history"
-      data-remove=""
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
-      onClick={click}
+      fallback="main"
+      onRemove={run}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconCloudUp, IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { Heard } from '../../catalogue/play/Heard.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
@@ -11,8 +11,8 @@ import type { Queued } from '../../data/queue/queued.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { playerAtoms, useDuration, useIsLoadedSet, useIsRunning } from '../../player/react.ts'
-import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { Equaliser } from '../../ui/media/Equaliser.tsx'
@@ -111,18 +111,14 @@ function PlayNext({ item }: { item: Queued }) {
 
 function Remove({ item }: { item: Queued }) {
   const { label, run } = useCommand(removeFromQueue, item)
-  const click = ({ currentTarget }: MouseEvent) => {
-    focusNeighbor(currentTarget, '[role=dialog]')
-    run()
-  }
   return (
-    <IconButton
+    <RemoveButton
       className={styles.action}
       label={label}
       tooltip="Remove"
-      data-remove=""
       icon={<IconX size={18} stroke={1.75} aria-hidden />}
-      onClick={click}
+      fallback="[role=dialog]"
+      onRemove={run}
     />
   )
 }

@@ -8,8 +8,8 @@ import { removeSuggestion } from '../../commands/autoplay.ts'
 import { playSet } from '../../commands/play-set.ts'
 import { addToQueue } from '../../commands/queue.ts'
 import type { Suggestion } from '../../data/autoplay/suggest.ts'
-import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import row from './QueueRow.module.css'
@@ -61,16 +61,13 @@ export function SuggestionRow({ suggestion, seed }: { suggestion: Suggestion; se
           add.run()
         }}
       />
-      <IconButton
+      <RemoveButton
         className={row.action}
         label={remove.label}
         tooltip="Remove"
-        data-remove=""
         icon={<IconX size={18} stroke={1.75} aria-hidden />}
-        onClick={({ currentTarget }) => {
-          focusNeighbor(currentTarget, 'section')
-          remove.run()
-        }}
+        fallback="section"
+        onRemove={remove.run}
       />
     </li>
   )

@@ -3,8 +3,7 @@ import { IconHistory, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { useId } from 'react'
-import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
-import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import styles from './RecentSearches.module.css'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
@@ -42,13 +41,12 @@ function Recent({ term, onLast }: { term: string; onLast: (() => void) | undefin
         <IconHistory size={20} aria-hidden="true" />
         <span>{term}</span>
       </Link>
-      <IconButton
+      <RemoveButton
         label={`Remove ${term} from recent searches`}
         tooltip="Remove"
         icon={<IconX size={18} aria-hidden="true" />}
-        data-remove=""
-        onClick={({ currentTarget }) => {
-          focusNeighbor(currentTarget, 'section')
+        fallback="section"
+        onRemove={() => {
           forgetSearch(term)
           onLast?.()
         }}

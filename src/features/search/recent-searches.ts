@@ -1,9 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/shapes.ts'
-import { listenerId } from '../../data/session/session.ts'
-import { readJson, storageKeys } from '../../data/storage/stored.ts'
-import { storedAtom } from '../../data/storage/stored-atom.ts'
+import { listenerAtom } from '../../data/storage/listener-atom.ts'
+import { storageKeys } from '../../data/storage/stored.ts'
 import { store } from '../../state/store.ts'
 
 /** The terms that a listener has searched for on this device, the last one first. Nobody else sees them. */
@@ -12,21 +11,14 @@ const Recent = z.object({ user: z.nullable(Id), terms: z.array(z.string()) })
 /** Older searches are dropped (product, 9.3). */
 const atMost = 8
 
-const stored = storedAtom(
-  storageKeys.recentSearches,
-  () => readJson(storageKeys.recentSearches, Recent),
-  recent => recent && JSON.stringify(recent),
-)
+const own = listenerAtom(storageKeys.recentSearches, Recent)
 
 const none: readonly string[] = []
 
 /** The current listener's. */
-export const recentSearches = atom(get => {
-  const recent = get(stored)
-  return recent && recent.user === get(listenerId) ? recent.terms : none
-})
+export const recentSearches = atom(get => get(own)?.terms ?? none)
 
-const change = (terms: string[]) => store.set(stored, terms.length > 0 ? { user: store.get(listenerId), terms } : null)
+const change = (terms: string[]) => store.set(own, terms.length > 0 ? { terms } : null)
 
 /** The recent searches without one. Case makes no difference. */
 const without = (term: string) => store.get(recentSearches).filter(other => other.toLowerCase() !== term.toLowerCase())
