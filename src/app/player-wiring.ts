@@ -7,7 +7,6 @@ import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { queue, syncQueue } from '../data/queue/page-queue.ts'
 import { listenerId } from '../data/session/session.ts'
-import { syncSettings } from '../data/settings/settings.ts'
 import { clock } from '../lib/clock.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
@@ -51,7 +50,6 @@ export const wirePlayer = (): Unsubscribe =>
     connectDownloads(),
     storePlayerSettings(),
     syncQueue(),
-    syncSettings(),
     followSuggestions(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),

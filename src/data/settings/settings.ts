@@ -2,8 +2,6 @@ import { QueryObserver } from '@tanstack/react-query'
 import { atom } from 'jotai/vanilla'
 import type { Settings } from '../../../contract/entities/account.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
-import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
-import { store } from '../../state/store.ts'
 import { readOf } from '../cache/query.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
 import { SettingChange } from '../outbox/kinds/setting.ts'
@@ -14,7 +12,21 @@ import { forEachListener } from '../session/for-each-listener.ts'
 
 export const settingsQuery = readOf(getSettings, {})
 
+/** As the server has answered. Loaded only while something reads them: few pages do, and the player from its first play on. */
 const answered = atom<Settings | null>(null)
+answered.onMount = set =>
+  forEachListener(() => {
+    const observer = new QueryObserver(queryClient, settingsQuery)
+    const update = () => set(observer.getCurrentResult().data ?? null)
+    const unsubscribe = observer.subscribe(update)
+    update()
+    return () => {
+      unsubscribe()
+      observer.destroy()
+      set(null)
+    }
+  })
+
 const pending = pendingOf('setting')
 
 /** The settings with the pending changes applied. */
@@ -23,7 +35,7 @@ function applyPending(settings: Settings, entries: readonly Entry[]): Settings {
   return { ...settings, ...Object.fromEntries(changes.map(({ name, on }) => [name, on])) }
 }
 
-/** The listener's settings as they are shown; null while they are unknown. `syncSettings` keeps them. */
+/** The listener's settings as they are shown; null while they are unknown. */
 export const settings = atom(get => {
   const known = get(answered)
   return known && applyPending(known, get(pending))
@@ -32,26 +44,11 @@ export const settings = atom(get => {
 /** True while sets go on after the queue; false while that is unknown. */
 export const autoplay = atom(get => get(settings)?.autoplay ?? false)
 
-function syncListenersSettings(): () => void {
-  const observer = new QueryObserver(queryClient, settingsQuery)
-  const update = () => store.set(answered, observer.getCurrentResult().data ?? null)
-  const unsubscribe = combineUnsubscribes(
-    observer.subscribe(update),
-    outbox.onAnswered(({ settled }) => {
-      const change = settled?.kind === 'setting' ? SettingChange.safeParse(settled.input) : null
-      if (!change?.success) return
-      const { name, on } = change.data
-      queryClient.setQueryData(settingsQuery.queryKey, known => known && { ...known, [name]: on })
-      void queryClient.invalidateQueries(settingsQuery).catch(ignoreOutcome)
-    }),
-  )
-  update()
-  return () => {
-    unsubscribe()
-    observer.destroy()
-    store.set(answered, null)
-  }
-}
-
-/** Keeps the settings in step with the server and the outbox. Returns an unsubscribe function. */
-export const syncSettings = () => forEachListener(syncListenersSettings)
+/** The server has answered a change: it leaves the outbox, and the loaded settings have it. */
+outbox.onAnswered(({ settled }) => {
+  const change = settled?.kind === 'setting' ? SettingChange.safeParse(settled.input) : null
+  if (!change?.success) return
+  const { name, on } = change.data
+  queryClient.setQueryData(settingsQuery.queryKey, known => known && { ...known, [name]: on })
+  void queryClient.invalidateQueries(settingsQuery).catch(ignoreOutcome)
+})
