@@ -27,6 +27,7 @@ import * as answeredRequests from './migrations/026-answered-requests.ts'
 import * as listeningSettings from './migrations/027-listening-settings.ts'
 import * as similar from './migrations/028-similar.ts'
 import * as history from './migrations/029-history.ts'
+import * as loudness from './migrations/030-loudness.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -78,6 +79,7 @@ const later: Record<string, CostedMigration> = {
   '027-listening-settings': listeningSettings,
   '028-similar': similar,
   '029-history': history,
+  '030-loudness': loudness,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -112,6 +112,9 @@ export interface SetsTable {
   card: ColumnType<string, never, never>
   mp3_permalink: Nullable<string>
   duration: number
+  loudness: Nullable<number>
+  true_peak: Nullable<number>
+  loudness_curve: Nullable<number[]>
   created_at: Time
 }
 
