@@ -99,8 +99,9 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     const soundsOn = before.status.state === 'playing' && before.source === audio.src && isRunning(status)
     if (now && soundsOn && now.set === before.loaded?.set.id)
       complain(`the recording of set ${now.set} is asked for again while it sounds`)
-    // As when its recording was downloaded.
-    if (now?.set === before.loaded?.set.id && now?.position === before.position) return
+    // Its recording was downloaded: it is taken at once, or when the set pauses.
+    const staysThere = now?.position === before.position || isRunning(before.status)
+    if (now?.set === before.loaded?.set.id && staysThere) return
     laidReady = status.state === 'paused' ? now : null
     // A failed recording is opened again at its position.
     if (now && mustResume && now.set !== before.loaded?.set.id) checkResumed('begins', now)
