@@ -90,6 +90,11 @@ const setFields = {
   likes: Count,
   mp3_permalink: NullableText,
   duration: Milliseconds,
+  /**
+   * The recording's integrated loudness in LUFS (EBU R 128). Null for silence, and until it is measured. Answers that a device has
+   * stored earlier lack it.
+   */
+  loudness: z._default(z.nullable(z.number()), null),
   set_sponsors: z.array(SetSponsor),
   user_fav: SetFav,
 }
@@ -101,7 +106,7 @@ export type SetSummary = z.infer<typeof SetSummary>
 /** The fields of a set that player and queue use. */
 export type PlayableSet = Pick<
   SetSummary,
-  'id' | 'set_name' | 'artist' | 'duration' | 'mp3_permalink' | 'art_url' | 'art_url_sm' | 'art_url_xl'
+  'id' | 'set_name' | 'artist' | 'duration' | 'loudness' | 'mp3_permalink' | 'art_url' | 'art_url_sm' | 'art_url_xl'
 >
 
 /** A set with its tracklist in order. A track's `end_time` is the next one's `start_time`. */

@@ -5,6 +5,7 @@ import { StartError } from '../lib/start-errors.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { whileMediaSweepBlocked } from '../operate/media-lock.ts'
 import { type Command, type CommandHandler, readArguments } from './arguments.ts'
+import { stopOnInterrupt } from './interrupt.ts'
 import { openProgress } from './progress.ts'
 
 /** Exit codes. An import that breaks off exits with 1. */
@@ -33,19 +34,12 @@ function summaryOf(counts: ReadonlyMap<Result['kind'], number>, dryRun: boolean)
   return dryRun ? `${summary}. This was a dry run: nothing was done.` : `${summary}.`
 }
 
-/** The first Ctrl-C stops the import between two sets; the second one ends the process. */
-function stopOnInterrupt(): AbortController {
-  const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort(new StartError('Interrupted: the sets above are imported, the rest is not.')))
-  return stop
-}
-
 const importSets =
   (path: string, { dryRun, quiet }: { dryRun: boolean; quiet: boolean }): CommandHandler =>
   async (db, print, config) => {
     const found = await findSets(path)
     const media = await openMediaStore(config)
-    const stop = stopOnInterrupt()
+    const stop = stopOnInterrupt('Interrupted: the sets above are imported, the rest is not.')
     const progress = openProgress(process.stderr, print)
     const counts = new Map<Result['kind'], number>()
     const options = { media, dryRun, quiet, signal: stop.signal, onProgress: progress.show }

@@ -20,7 +20,7 @@ interface Options {
   signal: AbortSignal | undefined
 }
 
-type Ready = Extract<Prepared, { peaks: unknown }>
+type Ready = Extract<Prepared, { measured: unknown }>
 
 /** The picture of a set: from its manifest, its recording's tags, or a file beside it. A broken one is skipped with a note. */
 async function pictureOf(
@@ -88,7 +88,7 @@ async function plannedPlace({ taken: { origin } }: Ready, media: MediaStore): Pr
  */
 export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
   const { media, dryRun, signal } = options
-  const { found, taken, peaks } = ready
+  const { found, taken, measured } = ready
   const { examined, origin } = taken
   const { pictures: _, notes, ...described } = description
   const artwork = dryRun ? undefined : await pictureOf(found, examined.tags.hasPicture, media, notes)
@@ -96,10 +96,10 @@ export async function applySet(db: Db, ready: Ready, description: Description, o
   const stop = { ...(signal && { signal }) }
   const placed = dryRun
     ? await plannedPlace(ready, media)
-    : await placeRecording(examined, { ...stop, media, name: description.name, origin, peaks })
+    : await placeRecording(examined, { ...stop, media, name: description.name, origin, peaks: measured?.peaks })
   const { permalink, version, isNew } = placed
   const { size, digests, duration } = examined
-  const recording = { permalink, version, size, digests, duration }
+  const recording = { permalink, version, size, digests, duration, loudness: measured?.loudness }
   try {
     return await write(db, { ...described, tracks, artwork, recording }, options)
   } catch (error) {

@@ -1,13 +1,15 @@
-import type { Peaks } from '../../contract/peaks.ts'
+import type { Db } from '../db/pool.ts'
 import type { MediaStore } from '../media/store.ts'
+import { isMeasured } from './catalogue/loudness.ts'
 import type { FoundSet } from './find-sets.ts'
+import type { Measured } from './recording/peaks/jobs.ts'
 import type { PeaksPool } from './recording/peaks/pool.ts'
 import { findPlaced } from './recording/place.ts'
 import { type Taken, takeRecording } from './recording/take.ts'
 import { ImportRefusal } from './refusal.ts'
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
-export type Prepared = { found: FoundSet } & ({ taken: Taken; peaks: Peaks | undefined } | { reason: string })
+export type Prepared = { found: FoundSet } & ({ taken: Taken; measured: Measured | undefined } | { reason: string })
 
 export interface PrepareOptions {
   media: MediaStore
@@ -18,17 +20,21 @@ export interface PrepareOptions {
   onProgress(share: number): void
 }
 
-/** The part of reading in the progress; computing the waveform takes the rest. */
+/** The part of reading in the progress; decoding it takes the rest. */
 const readingShare = 0.2
 
-/** Whether the waveform of this recording was computed in an earlier import. */
-async function hasPeaks(media: MediaStore, origin: string): Promise<boolean> {
+/** Whether an earlier import has computed the waveform of this recording and measured its loudness. */
+async function isComplete(db: Db, media: MediaStore, origin: string): Promise<boolean> {
   const permalink = await findPlaced(media, origin)
-  return permalink !== undefined && (await media.library.peaks(permalink)) !== undefined
+  if (permalink === undefined || !(await isMeasured(db, permalink))) return false
+  return (await media.library.peaks(permalink)) !== undefined
 }
 
-/** Reads a recording and computes its waveform if it is missing. Resolves with a reason if the file can't be imported. */
-export async function prepare(found: FoundSet, options: PrepareOptions): Promise<Prepared> {
+/**
+ * Reads a recording, computes its waveform and measures its loudness if either is missing. Resolves with a reason if the file can't be
+ * imported.
+ */
+export async function prepare(db: Db, found: FoundSet, options: PrepareOptions): Promise<Prepared> {
   const { media, dryRun, peaksPool, onProgress, signal } = options
   const stop = { ...(signal && { signal }) }
   let taken: Taken | undefined
@@ -38,9 +44,9 @@ export async function prepare(found: FoundSet, options: PrepareOptions): Promise
       media,
       onProgress: share => onProgress(share * readingShare),
     })
-    if (dryRun || (await hasPeaks(media, taken.origin))) return { found, taken, peaks: undefined }
-    const onPeaksProgress = (share: number) => onProgress(readingShare + share * (1 - readingShare))
-    return { found, taken, peaks: await peaksPool.compute(taken.examined, { ...stop, onProgress: onPeaksProgress }) }
+    if (dryRun || (await isComplete(db, media, taken.origin))) return { found, taken, measured: undefined }
+    const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
+    return { found, taken, measured: await peaksPool.compute(taken.examined, { ...stop, onProgress: onDecoded }) }
   } catch (error) {
     await taken?.release()
     signal?.throwIfAborted()

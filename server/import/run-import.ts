@@ -83,7 +83,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
 
   try {
     const work = (found: Found['sets'][number]) =>
-      prepare(found, { media, dryRun, peaksPool, signal, onProgress: share => progress(found.name, share) })
+      prepare(db, found, { media, dryRun, peaksPool, signal, onProgress: share => progress(found.name, share) })
     for await (const prepared of lookAhead(sets, availableParallelism() + 1, work)) {
       const result = await apply(prepared)
       progress(prepared.found.name, 1)

@@ -14,7 +14,7 @@ const noMarks = JSON.stringify({
  * of `sets s` joined by `setMarks`.
  */
 export const openSetText: RawBuilder<unknown> = sql`
-  s.card || ',"likes":' || s.likes || ',"user_fav":' || case when f.user_id is null and p.user_id is null
+  s.card || ',"loudness":' || coalesce(s.loudness::text, 'null') || ',"likes":' || s.likes || ',"user_fav":' || case when f.user_id is null and p.user_id is null
     then ${sql.lit(noMarks)} else json_build_object('is_fav', coalesce(f.is_fav, false),
       'show_likes', coalesce(f.show_likes, false), 'user_likes', coalesce(f.user_likes, 0),
       'first_liked_date', f.first_liked_date, 'current_timestamp', coalesce(p.current_timestamp_ms, 0))::text end`

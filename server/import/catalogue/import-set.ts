@@ -4,6 +4,7 @@ import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
 import { storeDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../describe/described-set.ts'
 import { findOrCreateArtist, findOrCreateLabel } from './find-or-create.ts'
+import { writeLoudness } from './loudness.ts'
 import { writeTracklist } from './tracklist.ts'
 
 const columns = [
@@ -137,8 +138,9 @@ export async function importSet(trx: Db, set: DescribedSet, options: { quiet: bo
   await writeArtists(trx, id, artists, changes)
   await writeCurators(trx, id, set, changes)
   if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, options)
-  const { permalink, version, size, digests } = set.recording
+  const { permalink, version, size, digests, loudness } = set.recording
   await storeDigests(trx, { permalink, version, size }, 0, digests)
+  if (loudness) await writeLoudness(trx, id, permalink, loudness)
   const kind = known === undefined ? 'new' : hasChanges(changes) ? 'changed' : 'unchanged'
   return { id, kind, changes }
 }

@@ -1,4 +1,5 @@
 import type { Credit } from '../../db/releases/credits.ts'
+import type { Loudness } from '../recording/loudness/loudness.ts'
 
 /** A set to write to the catalogue, independent of its source. Times are in ms. */
 export interface DescribedSet {
@@ -11,7 +12,15 @@ export interface DescribedSet {
   curators: readonly { type: 'artist' | 'label'; name: string }[] | undefined
   /** Undefined if no source has a tracklist: the catalogue's one stays. */
   tracks: readonly DescribedTrack[] | undefined
-  recording: { permalink: string; version: string; size: number; digests: string[]; duration: number }
+  recording: {
+    permalink: string
+    version: string
+    size: number
+    digests: string[]
+    duration: number
+    /** Undefined if an earlier import has measured it. */
+    loudness: Loudness | undefined
+  }
   artwork: PicturePaths | undefined
   guesses: Guesses
 }

@@ -50,6 +50,7 @@ beforeEach(() => {
       version: 'v-1',
       size: 5_000_000,
       digests: ['one', 'two'],
+      loudness: undefined,
       duration: 30 * minute,
     },
     artwork: undefined,

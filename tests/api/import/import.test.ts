@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
+import { measureSets } from '../../../server/import/measure-sets.ts'
 import { type Result, runImport } from '../../../server/import/run-import.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
@@ -76,6 +77,19 @@ const idOf = (result: Result | undefined) => (result && result.kind !== 'refused
 const shown = async (id: number) => exactly(getSet.answer, (await server.ask('GET', `/api/sets/${id}`, { token })).body)
 const rowsOf = async (id: number) =>
   (await shown(id)).set_tracks.map(({ start_time, track_meta: t }) => `${start_time} ${t.artist} - ${t.title}`)
+const measured = (id: number) =>
+  server.db
+    .selectFrom('sets')
+    .select(['loudness', 'true_peak', 'loudness_curve'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+/** Makes a set one that was imported before loudness was measured. */
+const forget = (id: number) =>
+  server.db
+    .updateTable('sets')
+    .set({ loudness: null, true_peak: null, loudness_curve: null })
+    .where('id', '=', id)
+    .execute()
 const sets = async () =>
   (await sql<{ n: number }>`select count(*)::integer as n from sets`.execute(server.db)).rows[0]?.n
 const filesIn = async (path: string) => (await readdir(path, { recursive: true }).catch(() => [])).sort()
@@ -110,6 +124,50 @@ describe('a recording', () => {
     )
     expect(rows).toEqual([{ known: true }])
     expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('has been measured: how loud it is, its true peak, and its loudness every ten seconds', async () => {
+    await put('set.mp3', recording())
+    const [result] = await importFolder()
+    const id = idOf(result)
+    const { loudness } = await shown(id)
+    // A tone of half the full scale, which mono plays on both channels: the standard has -6 dBFS, and little less at this pitch.
+    expect(loudness).toBeGreaterThan(-8)
+    expect(loudness).toBeLessThan(-5)
+    const first = await measured(id)
+    expect(first).toMatchObject({ loudness, true_peak: expect.closeTo(-6, 0) })
+    expect(first.loudness_curve?.map(value => Math.round(value / 10))).toEqual(
+      [0, 1, 2].map(() => Math.round(loudness ?? 0)),
+    )
+  })
+
+  test('that a version without loudness has imported is measured by the next import of the file, or by `segue measure`', async () => {
+    await put('set.mp3', recording())
+    const [result] = await importFolder()
+    const id = idOf(result)
+    const first = await measured(id)
+    await forget(id)
+    expect(kinds(await importFolder())).toEqual(['unchanged set.mp3'])
+    expect(await measured(id)).toEqual(first)
+    await forget(id)
+    const gone = await server.db
+      .insertInto('sets')
+      .values({
+        set_name: 'Gone',
+        artist: 'Gone',
+        release_date: '2026-05-06',
+        genre: 'Techno',
+        duration: 1,
+        mp3_permalink: 'sets/gone.mp3',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const lines: string[] = []
+    for await (const each of measureSets(server.db, { media: openFolderStore(media) }))
+      lines.push('reason' in each ? `! ${each.id} ${each.reason}` : `+ ${each.id} ${each.lufs}`)
+    expect(lines).toEqual([`+ ${id} ${first.loudness}`, `! ${gone.id} It does not exist`])
+    expect(await measured(id)).toEqual(first)
+    await server.db.deleteFrom('sets').where('id', '=', gone.id).execute()
   })
 
   test('has its tracklist from a manifest, else a CUE sheet, else its chapters, else a text file beside it', async () => {

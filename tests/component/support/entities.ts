@@ -85,6 +85,7 @@ export const aSet = ({
     likes: 0,
     mp3_permalink: `sets/${id}.mp3`,
     duration: 3_600_000,
+    loudness: null,
     set_sponsors: [],
     ...given,
     user_fav: { ...setFav, ...user_fav },

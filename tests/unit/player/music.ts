@@ -20,6 +20,7 @@ export const aSet = (changes: Partial<SetSummary> = {}): SetSummary => ({
   likes: 0,
   mp3_permalink: 'sets/7/nordlicht-closing-set.mp3',
   duration: 300_000,
+  loudness: null,
   set_sponsors: [],
   user_fav: { ...fav, current_timestamp: 0 },
   ...changes,

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import type { Peaks } from '../../../../contract/peaks.ts'
 import { startThread } from '../../../lib/thread.ts'
 import type { ExamineOptions } from '../examine.ts'
-import type { PeaksJob, PeaksMessage } from './jobs.ts'
+import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
 
 /** A thread without a message for this long (ms) has hung. */
 const hangTimeoutMs = 60_000
@@ -13,10 +12,11 @@ const maxHeapMb = 128
 
 export interface PeaksPool {
   /**
-   * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points.
+   * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points and
+   * its loudness.
    * @throws Error if it can't be decoded; the signal's reason
    */
-  compute(recording: PeaksJob, options?: ExamineOptions): Promise<Peaks>
+  compute(recording: PeaksJob, options?: ExamineOptions): Promise<Measured>
   close(): Promise<void>
 }
 
@@ -57,12 +57,12 @@ export function openPeaksPool({ threads = availableParallelism(), timeoutMs = ha
       try {
         options.signal?.throwIfAborted()
         const worker = free.pop() ?? start()
-        const peaks = await runJob(worker, recording, options, timeoutMs).catch(async error => {
+        const measured = await runJob(worker, recording, options, timeoutMs).catch(async error => {
           await worker.terminate()
           throw error
         })
         free.push(worker)
-        return peaks
+        return measured
       } finally {
         releaseSlot()
       }
@@ -82,13 +82,13 @@ function runJob(
   timeoutMs: number,
 ) {
   const { signal, onProgress } = options
-  return new Promise<Peaks>((resolve, reject) => {
+  return new Promise<Measured>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`Its waveform can't be computed: ${reason}`))
     const hangTimer = setTimeout(() => settle(() => fail('the decoder does not finish')), timeoutMs)
     const onMessage = (message: PeaksMessage) => {
       hangTimer.refresh()
       if (message.kind === 'progress') onProgress?.(message.share)
-      else if (message.kind === 'done') settle(() => resolve(message.peaks))
+      else if (message.kind === 'done') settle(() => resolve(message.measured))
       else settle(() => fail(message.reason))
     }
     const onError = (error: unknown) => settle(() => fail(error instanceof Error ? error.message : String(error)))

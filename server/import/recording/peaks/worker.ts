@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
+import { createMeter } from '../loudness/meter.ts'
 import { longestFrame } from '../mp3/frame-header.ts'
 import { createFrameWalk } from '../mp3/frame-walk.ts'
 import { walkFile } from '../mp3/walk-file.ts'
-import type { PeaksJob, PeaksMessage } from './jobs.ts'
-import { createLoudness } from './loudness.ts'
+import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
+import { createWaveform } from './waveform.ts'
 
-/** The worker thread that decodes recordings, one at a time, and computes their waveforms. */
+/** The worker thread that decodes recordings, one at a time, computes their waveforms and measures their loudness. */
 
 const silenced = () => {}
 // The decoder writes to the console, but broken recordings were reported when they were examined.
@@ -23,10 +24,11 @@ const progressBytes = 4 * 1024 * 1024
 
 const send = (message: PeaksMessage) => parentPort?.postMessage(message)
 
-async function computePeaks({ path, sound, samples, sampleRate }: PeaksJob) {
+async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<Measured> {
   const decoder = new MPEGDecoder({ enableGapless: false })
   await decoder.ready
-  const loudness = createLoudness(samples, sampleRate)
+  const waveform = createWaveform(samples, sampleRate)
+  const meter = createMeter(sampleRate)
   const batch = Buffer.alloc(batchBytes + longestFrame)
   let filled = 0
   let reported = 0
@@ -35,7 +37,9 @@ async function computePeaks({ path, sound, samples, sampleRate }: PeaksJob) {
     const { channelData } = decoder.decode(batch.subarray(0, filled))
     filled = 0
     const [left, right = left] = channelData
-    if (left && right) loudness.take(left, right)
+    if (!left || !right) return
+    waveform.take(left, right)
+    meter.take(left, right)
   }
 
   // Only complete frames reach the decoder, so that it never has to resynchronise after tags or broken bytes.
@@ -56,12 +60,12 @@ async function computePeaks({ path, sound, samples, sampleRate }: PeaksJob) {
     await handle.close()
     decoder.free()
   }
-  return loudness.finish()
+  return { peaks: waveform.finish(), loudness: meter.finish() }
 }
 
 parentPort?.on('message', (job: PeaksJob) =>
-  computePeaks(job).then(
-    peaks => send({ kind: 'done', peaks }),
+  measure(job).then(
+    measured => send({ kind: 'done', measured }),
     (error: unknown) => send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   ),
 )

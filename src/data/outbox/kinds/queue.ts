@@ -27,6 +27,7 @@ const set_meta = z.optional(
     artist: z.string(),
     /** In ms. */
     duration: z.number(),
+    loudness: z._default(z.nullable(z.number()), null),
     mp3_permalink: path,
     art_url: path,
     art_url_sm: path,

@@ -52,7 +52,15 @@ test('a record of the current version is read unchanged', async () => {
 
 test('a write that queues a set stores only the fields that the queue and the player need', async () => {
   const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
-  const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
+  const needed = {
+    id: 1,
+    set_name: 'A',
+    artist: 'B',
+    duration: 60_000,
+    loudness: -9,
+    mp3_permalink: 'sets/1.mp3',
+    ...pictures,
+  }
   const outbox = openTestOutbox()
   const likedByOthers = { ...needed, likes: 3, user_fav: { is_fav: true } }
   await outbox.add(queue.of({ do: 'add', set_meta_id: 1, set_meta: likedByOthers }))

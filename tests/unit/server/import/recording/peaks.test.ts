@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Peaks } from '../../../../../contract/peaks.ts'
 import { examineRecording } from '../../../../../server/import/recording/examine.ts'
-import { createLoudness } from '../../../../../server/import/recording/peaks/loudness.ts'
 import { openPeaksPool } from '../../../../../server/import/recording/peaks/pool.ts'
+import { createWaveform } from '../../../../../server/import/recording/peaks/waveform.ts'
 import { encodeMp3, framesIn, type Sound } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 import { id3, picture } from '../../../../support/recordings/id3.ts'
@@ -18,7 +18,7 @@ const loudThenQuiet = (share: number) => (share < 0.5 ? 0.8 : 0.1)
 
 async function peaksOf(name: string, ...parts: Buffer[]) {
   const examined = await examineRecording(folder.write(name, ...parts))
-  return { examined, peaks: await pool.compute(examined) }
+  return { examined, ...(await pool.compute(examined)) }
 }
 
 /** The maximum of each pair of minimum and maximum. */
@@ -50,13 +50,13 @@ test('silence has peaks of zero', async () => {
 })
 
 test('channels of opposite phase do not cancel each other out', async () => {
-  const loudness = createLoudness(4000, 8000)
+  const waveform = createWaveform(4000, 8000)
   const left = Float32Array.from({ length: 4000 }, (_, at) => Math.sin(at))
-  loudness.take(
+  waveform.take(
     left,
     left.map(sample => -sample),
   )
-  expect(mean(levels(loudness.finish()))).toBeGreaterThan(80)
+  expect(mean(levels(waveform.finish()))).toBeGreaterThan(80)
 })
 
 test('tags and junk between frames do not change the waveform', async () => {

@@ -9,7 +9,7 @@ const maxLevel = 127
  * channels is added: adding their samples would cancel opposite phases.
  * @param samples the number of samples per channel that will be passed
  */
-export function createLoudness(samples: number, sampleRate: number) {
+export function createWaveform(samples: number, sampleRate: number) {
   const samplesPerPixel = Math.max(1, Math.ceil(samples / targetPoints))
   const squares = new Float64Array(Math.ceil(samples / samplesPerPixel))
   let pixel = 0
