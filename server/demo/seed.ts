@@ -5,6 +5,7 @@ import { hashPassword } from '../lib/passwords.ts'
 import { artworkOf } from './artwork/paths.ts'
 import { demoActivity } from './catalogue/activity.ts'
 import { type DemoCatalogue, demoCatalogue, demoVersion } from './catalogue/catalogue.ts'
+import { loudnessOf } from './catalogue/loudness.ts'
 import { insertActivity } from './seed-activity.ts'
 
 export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
@@ -68,7 +69,7 @@ async function insertMusic(db: Db, { sets, tracks, artists, featured }: DemoCata
   await db
     .insertInto('sets')
     .values(
-      sets.map(set => ({
+      sets.map((set, index) => ({
         id: set.id,
         set_name: set.name,
         artist: set.artistIds.map(nameOf).join(' & '),
@@ -76,6 +77,7 @@ async function insertMusic(db: Db, { sets, tracks, artists, featured }: DemoCata
         genre: set.genre,
         mp3_permalink: set.permalink,
         duration: set.duration,
+        ...loudnessOf(index),
         ...artworkOf('sets', set.id),
       })),
     )

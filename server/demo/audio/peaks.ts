@@ -1,8 +1,7 @@
 import type { Peaks } from '../../../contract/peaks.ts'
 import { type DemoSet, frameMs } from '../plan.ts'
-import { fadeSamples, gainsOf } from './fader.ts'
 import { passagesOf } from './passages.ts'
-import { renderSection } from './section.ts'
+import { renderSet } from './samples.ts'
 
 const rate = 4000
 const targetPoints = 2000
@@ -18,14 +17,9 @@ export function renderPeaks(set: DemoSet): Peaks {
   const length = passages.reduce((sum, { section }) => sum + section.frames, 0) * perFrame
   const samplesPerPixel = Math.ceil(length / targetPoints)
   const squares = new Float64Array(Math.ceil(length / samplesPerPixel))
-  const rendered = new Map<string, Float32Array>()
   let at = 0
-  for (const { section, fade } of passages) {
-    // Equal sections sound the same, so each is rendered only once.
-    const key = JSON.stringify(section)
-    const samples = rendered.get(key) ?? renderSection(section, rate)
-    rendered.set(key, samples)
-    for (const sample of fadeSamples(samples, gainsOf(fade, section.frames), perFrame)) {
+  for (const samples of renderSet(set, rate)) {
+    for (const sample of samples) {
       const pixel = Math.floor(at++ / samplesPerPixel)
       squares[pixel] = (squares[pixel] ?? 0) + sample * sample
     }

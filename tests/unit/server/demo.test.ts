@@ -9,11 +9,14 @@ import { artworkOf, artworkSizes } from '../../../server/demo/artwork/paths.ts'
 import { arrange } from '../../../server/demo/audio/arrangement.ts'
 import { type DemoAudio, openDemoAudio } from '../../../server/demo/audio/demo-audio.ts'
 import { fadeFrames } from '../../../server/demo/audio/fader.ts'
+import { renderSet } from '../../../server/demo/audio/samples.ts'
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
+import { loudnessOf } from '../../../server/demo/catalogue/loudness.ts'
 import { rootOf } from '../../../server/demo/keys.ts'
 import { openDemoLibrary } from '../../../server/demo/library.ts'
 import { type DemoSet, frameBytes } from '../../../server/demo/plan.ts'
-import { createLoudness } from '../../../server/import/recording/peaks/loudness.ts'
+import { createMeter } from '../../../server/import/recording/loudness/meter.ts'
+import { createWaveform } from '../../../server/import/recording/peaks/waveform.ts'
 import { mediaColour } from '../../../src/lib/media-url.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
@@ -158,15 +161,31 @@ describe('a demo recording', () => {
 
   it('sounds as loud as its waveform shows', { timeout: 120_000 }, async () => {
     const { sound, sampleRate } = await decode(await bytes(0, demoAudio.source(plan).size))
-    const loudness = createLoudness(sound.length, sampleRate)
-    loudness.take(sound, sound)
+    const waveform = createWaveform(sound.length, sampleRate)
+    waveform.take(sound, sound)
     const seconds = Math.round(sound.length / sampleRate)
-    const heard = coarse(loudness.finish().data, seconds * 2)
+    const heard = coarse(waveform.finish().data, seconds * 2)
     const shown = coarse((await demoAudio.peaks(plan)).data, seconds * 2)
     const differences = heard.map((level, index) => Math.abs(level - (shown[index] ?? 0)))
     expect(Math.max(...heard) - Math.min(...heard)).toBeGreaterThan(0.2)
     expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(0.02)
     expect(Math.max(...differences)).toBeLessThan(0.06)
+  })
+
+  it('is as loud as the catalogue says, which is measured when the sound changes', () => {
+    const { sets } = demoCatalogue()
+    for (const [index, { duration }] of sets.entries())
+      expect(loudnessOf(index).loudness_curve).toHaveLength(Math.ceil(duration / 10_000))
+    const first = sets[0]
+    if (!first) throw new Error('The demo has no sets')
+    const meter = createMeter(48_000)
+    let samples = 0
+    for (const passage of renderSet(soundPlanOf(first), 48_000)) {
+      meter.take(passage, passage)
+      samples += passage.length
+      if (samples > 60 * 48_000) break
+    }
+    expect(meter.finish().curve.slice(0, 6)).toEqual(loudnessOf(0).loudness_curve.slice(0, 6))
   })
 
   it('is the same sound at half the level when it is faded by four steps', { timeout: 120_000 }, async () => {
