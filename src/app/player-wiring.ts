@@ -9,6 +9,7 @@ import { queue, syncQueue } from '../data/queue/page-queue.ts'
 import { listenerId } from '../data/session/session.ts'
 import { clock } from '../lib/clock.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
+import { applyEqualLoudness } from '../listening/equal-loudness.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
 import type { Page } from '../listening/page.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
@@ -49,6 +50,7 @@ export const wirePlayer = (): Unsubscribe =>
     // First, so that a set that is restored plays from its download.
     connectDownloads(),
     storePlayerSettings(),
+    applyEqualLoudness(page),
     syncQueue(),
     followSuggestions(),
     syncPlayerWithQueue(page, noneLeft),

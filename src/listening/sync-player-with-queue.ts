@@ -3,6 +3,7 @@ import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import type { PlayerState } from '../player/state.ts'
+import { fadeBetweenSets } from '../player/transition.ts'
 import { store, watch } from '../state/store.ts'
 import { goOnLate } from './go-on-late.ts'
 import type { Page } from './page.ts'
@@ -57,6 +58,13 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     else if (next) void makeCurrent(page, next.set)
   }
 
+  /** Goes on without the listener: the next set fades in. */
+  function playOn(): void {
+    const left = player.loaded.get()
+    goOn()
+    if (player.loaded.get() !== left) transition.fadeIn()
+  }
+
   /** Writes the change of the current set. Sets that are skipped stay in the queue. */
   function writeNext({ id, set_name }: PlayableSet, next: PlayableSet | undefined): void {
     const behind = nextOf(store.get(queue))
@@ -78,11 +86,13 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
   const next = { play: goOn }
   const offerNext = () => store.set(nextInQueue, followingOf(player.loaded.get()?.set) ? next : null)
 
-  const late = goOnLate(page, goOn)
+  const transition = fadeBetweenSets(player, page.clock, () => store.get(nextInQueue) !== null)
+  const late = goOnLate(page, playOn)
   const unsubscribe = combineUnsubscribes(
-    player.onEnded(goOn),
+    player.onEnded(playOn),
     player.onEnded(late.begin),
     late.end,
+    transition.stop,
     player.state.subscribe(begin),
     player.loaded.subscribe(offerNext),
     ...[queue, online, downloads, suggestions].map(each => watch<unknown>(each, offerNext)),

@@ -2,6 +2,7 @@ import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { watchBoundaries } from './boundaries.ts'
 import { createJumps } from './jumps.ts'
+import { createLoudness } from './loudness.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
 import { createOneTab } from './one-tab.ts'
 import { createPlayback, settled } from './playback.ts'
@@ -41,7 +42,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     if (status.get() !== settled.playing || !time.isSameSecond(position.get())) refreshState()
   })
   for (const event of mediaEvents) audio.addEventListener(event, refreshState)
-  const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio, ports.ownsVolume)
+  const { volume, setVolume, toggleMute, reduce } = createVolume(audio, ports.ownsVolume)
+  const { beginLoudness, equalize } = createLoudness(by => reduce('loudness', by))
   const { isQuiet, isWanted } = playback
   const { speed, setSpeed } = createSpeed(audio)
   const skip = createStore<Skip>('track')
@@ -65,7 +67,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     until: timeUntil,
     isPaused: () => audio.paused,
     pause,
-    fadeTo,
+    fadeTo: by => reduce('sleep', by),
   })
   watchBoundaries(audio, clock, state, refreshState)
 
@@ -96,6 +98,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     const before = loaded.get()
     const source = sourceOf(set)
     playback.open(source)
+    beginLoudness(set)
     const position = time.begin(set.duration, at)
     if (starts) playback.play()
     const tracks = before?.set.id === set.id ? before.tracks : null
@@ -192,6 +195,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     /** The length of the loaded set by the catalogue. */
     duration: select(state, now => now.loaded?.set.duration ?? 0),
     refreshState,
+    /** The element's own position and end (ms), and its speed, without a change of the state. */
+    readTime: () => ({ position: time.read(position.get()), end: time.end(), speed: audio.playbackRate }),
     /** True from a jump until it has landed. */
     isSeeking: () => audio.seeking,
     /** What a bad network has done, for the debug panel: wanted, waiting without data, retried without success. */
@@ -218,6 +223,9 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     hasNextTrack: () => nextTrackStart(state.get()) !== null,
     setVolume,
     toggleMute,
+    /** Reduces the sound by a factor from 0 to 1, between two sets. */
+    fadeTo: (factor: number) => reduce('transition', factor),
+    equalize,
     setSpeed,
     setSleep,
     setSkip: skip.set,

@@ -11,24 +11,25 @@ export interface Volume {
 
 const inSteps = (level: number) => Math.round(Math.min(1, Math.max(0, level)) * 10) / 10
 
-/** The volume, read from the element. */
+/** The listener's volume, and what reduces it: the element's volume is the product. */
 export function createVolume(audio: AudioElement, ownsVolume: () => Promise<boolean>) {
   const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
   let lastAudible = 1
-  /** The factor of a fade, from 0 to 1, applied to the listener's volume. */
-  let share = 1
+  /** From 0 to 1 each: for equal loudness, and by the fades of the sleep timer and between two sets. */
+  const factors = { loudness: 1, sleep: 1, transition: 1 }
+  const product = () => factors.loudness * factors.sleep * factors.transition
 
   function readBack() {
     const before = volume.get()
-    const level = share < 1 ? before.level : inSteps(audio.volume)
+    const level = product() < 1 ? before.level : inSteps(audio.volume)
     if (level > 0) lastAudible = level
     if (level !== before.level || audio.muted !== before.muted) volume.set({ ...before, level, muted: audio.muted })
   }
 
   function apply(level: number, muted: boolean) {
     audio.muted = muted
-    audio.volume = level * share
-    if (share < 1) volume.set({ ...volume.get(), level })
+    audio.volume = level * product()
+    if (product() < 1) volume.set({ ...volume.get(), level })
     // At once, not with the event: the next step of a held key builds on it.
     readBack()
   }
@@ -52,10 +53,10 @@ export function createVolume(audio: AudioElement, ownsVolume: () => Promise<bool
       apply(silent && level === 0 ? lastAudible : level, !silent)
     },
     /** Reduces the sound by a factor from 0 to 1, without changing the listener's volume. */
-    fadeTo(factor: number) {
-      if (factor === share) return
-      share = factor
-      audio.volume = volume.get().level * share
+    reduce(by: keyof typeof factors, factor: number) {
+      if (factor === factors[by]) return
+      factors[by] = factor
+      audio.volume = volume.get().level * product()
     },
   }
 }

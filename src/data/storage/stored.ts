@@ -10,6 +10,7 @@ export const storageKeys = {
   logout: 'logout',
   revocations: 'revocations',
   player: 'player',
+  equalLoudness: 'equalLoudness',
   commentDrafts: 'commentDrafts',
   recentSearches: 'recentSearches',
   removedSuggestions: 'removedSuggestions',

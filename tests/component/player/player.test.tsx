@@ -245,6 +245,30 @@ test('the listening options of this device are the same after a restart', async 
   expect(document.querySelector('audio')?.defaultPlaybackRate).toBe(1.5)
 })
 
+test('all sets play equally loud until that is turned off, which is heard at once and remembered', async ({
+  app,
+  server,
+}) => {
+  const loud = aNight({ loudness: -8 })
+  void new ServerQueue(server, [loud], loud)
+  answerForPlayer(server, loud)
+  await app.openAs('/about')
+  const volume = () => document.querySelector('audio')?.volume
+  await expect.poll(volume).toBeCloseTo(0.5, 2)
+  await control('Listening options').click()
+  const menu = page.getByRole('dialog', { name: 'Listening options' })
+  const equal = menu.getByRole('switch', { name: 'Equal loudness' })
+  await expect.element(equal).toBeChecked()
+  await expect.element(equal).toHaveAccessibleDescription('Plays all sets equally loud.')
+  equal.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(equal).not.toBeChecked()
+  await expect.poll(volume).toBe(1)
+  expect(localStorage.getItem('equalLoudness')).toBe('false')
+  await userEvent.keyboard(' ')
+  await expect.poll(volume).toBeCloseTo(0.5, 2)
+})
+
 test('a recording that cannot be loaded says so, and can be tried again', async ({ app, server }) => {
   await openReady(app, server)
   await control('Play').click()

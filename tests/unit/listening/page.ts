@@ -103,6 +103,7 @@ export function openPage({ downloaded = [], autoplay = false }: Given = {}) {
   return {
     page,
     player,
+    audio: element.audio,
     shown,
     changes: () => changes,
     hearOut,

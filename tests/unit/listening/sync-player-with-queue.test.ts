@@ -23,6 +23,21 @@ it('goes from a set that was played from a list to the first of those that waite
   expect(shown()).toBe('1 4 [2] 3')
 })
 
+it('fades from a set to the next one that plays by itself, and to none that the listener goes to', async () => {
+  const { page, player, audio, hearOut, add } = openPage()
+  playSet(page, one)
+  await add(two, three)
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(two.id)
+  expect(audio.volume).toBe(0)
+  vi.advanceTimersByTime(100)
+  store.get(page.nextInQueue)?.play()
+  expect(player.loaded.get()?.set.id).toBe(three.id)
+  expect(audio.volume).toBe(1)
+  hearOut()
+  expect(audio.volume).toBe(1)
+})
+
 it('goes from a set that was chosen in the queue to those that stood before it', async () => {
   const { page, player, shown, hearOut, add } = openPage()
   playSet(page, one)

@@ -64,6 +64,11 @@ test.each<[string, number, Part[]]>([
   expect(Math.abs((integrated ?? 0) - lufs)).toBeLessThanOrEqual(0.1)
 })
 
+test('below -70 LUFS is silence, however much of it there is', () => {
+  const faint: Part = [-75, 30]
+  expect(measure(tone([[-60, 4], faint])).integrated).toBeCloseTo(-60, 0)
+})
+
 test.each([48_000, 44_100, 32_000, 22_050, 16_000])('a sine is as loud at %i Hz', rate => {
   const { integrated } = measure(tone([[-23, 10]], { rate }), { rate })
   expect(Math.abs((integrated ?? 0) + 23)).toBeLessThanOrEqual(0.1)
