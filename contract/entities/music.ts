@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Key, Mood } from '../moods.ts'
 import { Count, DateText, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
 import { Reference, SponsorType } from './people.ts'
 
@@ -109,8 +110,24 @@ export type PlayableSet = Pick<
   'id' | 'set_name' | 'artist' | 'duration' | 'loudness' | 'mp3_permalink' | 'art_url' | 'art_url_sm' | 'art_url_xl'
 >
 
-/** A set with its tracklist in order. A track's `end_time` is the next one's `start_time`. */
-export const SetDetail = z.object({ ...setFields, post_count: Count, set_tracks: z.array(SetTrack) })
+/** What is known of how a set sounds. */
+export const SetSound = z.object({
+  mood: z.nullable(Mood),
+  /** The key that is heard the longest. */
+  key: z.nullable(Key),
+  /** The slowest and the fastest tempo, in whole BPM. */
+  bpm_low: z.nullable(z.int()),
+  bpm_high: z.nullable(z.int()),
+})
+export type SetSound = z.infer<typeof SetSound>
+
+/** A set with its tracklist in order. `sound` is missing in answers that were cached before it existed. A track's `end_time` is the next one's `start_time`. */
+export const SetDetail = z.object({
+  ...setFields,
+  post_count: Count,
+  sound: z.optional(SetSound),
+  set_tracks: z.array(SetTrack),
+})
 export type SetDetail = z.infer<typeof SetDetail>
 
 /** A moment this listener liked while a set played. */

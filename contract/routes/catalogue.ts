@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Post } from '../entities/activity.ts'
 import { SetDetail, SetSummary, Track } from '../entities/music.ts'
 import { Artist, Label } from '../entities/people.ts'
+import { Key, Length, Mood, Year } from '../moods.ts'
 import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
 import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
@@ -73,6 +74,12 @@ const Artists = listOf(Artist)
 const Labels = listOf(Label)
 const Posts = listOf(Post)
 const setQuery = listQuery(setOrder)
+const catalogueSetQuery = z.extend(setQuery, {
+  mood: z.optional(Mood),
+  length: z.optional(Length),
+  year: z.optional(Year),
+  key: z.optional(Key),
+})
 const trackQuery = listQuery(trackOrder)
 const labelQuery = listQuery(labelOrder)
 const artistQuery = listQuery(artistOrder)
@@ -98,7 +105,7 @@ const subList = <const P extends `/${string}`, Q extends z.ZodMiniType, A extend
 const detail = <const P extends `/${string}`, A extends z.ZodMiniType>(path: P, summary: string, answer: A) =>
   route({ method: 'GET', path, access: 'listener', summary, params: IdParams, answer })
 
-export const listSets = list('/sets', 'Sets', setQuery, Sets)
+export const listSets = list('/sets', 'Sets', catalogueSetQuery, Sets)
 export const listTracks = list('/tracks', 'Tracks', trackQuery, Tracks)
 export const listArtists = list('/artists', 'Artists', artistQuery, Artists)
 export const listLabels = list('/labels', 'Labels', labelQuery, Labels)

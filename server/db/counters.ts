@@ -4,6 +4,7 @@ import type { Db } from './pool.ts'
 /** The tables with stored counters, their key columns, and the views that compute what is counted. */
 const counted = [
   { table: 'sets', keys: ['id'], view: 'set_counters' },
+  { table: 'sets', keys: ['id'], view: 'set_sounds' },
   { table: 'tracks', keys: ['id'], view: 'track_counters' },
   { table: 'artists', keys: ['id'], view: 'artist_counters' },
   { table: 'labels', keys: ['id'], view: 'label_counters' },

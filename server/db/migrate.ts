@@ -28,6 +28,7 @@ import * as listeningSettings from './migrations/027-listening-settings.ts'
 import * as similar from './migrations/028-similar.ts'
 import * as history from './migrations/029-history.ts'
 import * as loudness from './migrations/030-loudness.ts'
+import * as moods from './migrations/032-moods.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -80,6 +81,7 @@ const later: Record<string, CostedMigration> = {
   '028-similar': similar,
   '029-history': history,
   '030-loudness': loudness,
+  '032-moods': moods,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

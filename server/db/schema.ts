@@ -115,6 +115,10 @@ export interface SetsTable {
   loudness: Nullable<number>
   true_peak: Nullable<number>
   loudness_curve: Nullable<number[]>
+  mood: ColumnType<string | null, never, never>
+  key: ColumnType<string | null, never, never>
+  bpm_low: ColumnType<number | null, never, never>
+  bpm_high: ColumnType<number | null, never, never>
   created_at: Time
 }
 

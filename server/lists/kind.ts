@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Length, Mood } from '../../contract/moods.ts'
 import type { OrderDirection } from '../../contract/shapes.ts'
 import type { Kind } from '../search/catalogue-rows.ts'
 import type { OrderColumn } from './order.ts'
@@ -23,9 +24,10 @@ export interface ListKind<Item, Key extends string> {
   order: Order<NoInfer<Key>>
   /** The kind of which a search finds the ids; without it, searches are ignored. */
   searchable?: Kind
-  genre?(genre: string): Sql
-  /** Set if rows have several genres, of which some are in most rows and some in few: the best plan depends on the genre. */
-  hasManyGenres?: true
+  /** The conditions of what a query asks for. */
+  filter?(filters: Filters): (Sql | undefined)[]
+  /** Set if some filters hold for most rows and some for few: the best plan depends on their values. */
+  isUneven?: true
   /** The stored total of all rows, or of a genre. */
   total?(genre: string | undefined): Sql
   /** Exists only in the type system. */
@@ -49,11 +51,27 @@ export interface Scope<Key extends string> {
   order?: Order<Key> | { first: Sql }
 }
 
-export interface ListQuery<Key extends string> {
+/** What a list is narrowed by. */
+export interface Filters {
+  genre?: string | undefined
+  mood?: Mood | undefined
+  length?: Length | undefined
+  year?: number | undefined
+  key?: string | undefined
+}
+
+/** Whether a list is narrowed by more than a genre: no total is stored of that, and the index of the search doesn't know it. */
+export const isNarrowed = ({ mood, length, year, key }: Filters) =>
+  [mood, length, year, key].some(value => value !== undefined)
+
+/** A condition, if there is a value. */
+export const given = <Value>(value: Value | undefined, condition: (value: Value) => Sql): Sql | undefined =>
+  value === undefined ? undefined : condition(value)
+
+export interface ListQuery<Key extends string> extends Filters {
   order_by?: Key | undefined
   order_direction?: OrderDirection | undefined
   search: string
-  genre?: string | undefined
   offset: number
   limit: number
   after?: string | undefined

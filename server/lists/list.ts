@@ -9,7 +9,7 @@ import type { CatalogueSearch } from '../search/catalogue-search.ts'
 import { laterThan } from '../search/changes.ts'
 import type { KindIndex, Searched } from '../search/kind-index.ts'
 import { searchedWords } from '../search/words.ts'
-import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
+import { isNarrowed, type ListKind, type ListQuery, type Scope, type Sql } from './kind.ts'
 import { all, asksOrder, type Page, pageByOrder, pageOfHits, type Rows } from './page.ts'
 
 /**
@@ -35,7 +35,7 @@ export function createFindList(search: CatalogueSearch): FindList {
     }
     const { searchable } = kind
     const words = await searchedWords(db, query.search)
-    const among = scope.where && (await idsOf(db, kind.id, asked.rows))
+    const among = scope.where || isNarrowed(query) ? await idsOf(db, kind.id, asked.rows) : undefined
     const found = await search.run(index => {
       const page = foundPage(asked, index.kind(searchable), { words, genre: query.genre, among })
       return select(db, asked, page, laterThan(index.known.horizon))
@@ -55,20 +55,22 @@ interface Asked<Key extends string> {
 const rowsOf = <Key extends string>(
   kind: ListKind<unknown, Key>,
   userId: number,
-  { genre }: ListQuery<Key>,
+  query: ListQuery<Key>,
   { join, where }: Scope<Key>,
 ): Rows => ({
   from: sql`${kind.rows} ${kind.joins(userId)} ${join ?? sql``}`,
-  filter: [...(where ? [where] : []), ...(genre !== undefined && kind.genre ? [kind.genre(genre)] : [])],
+  filter: [where, ...(kind.filter?.(query) ?? [])].filter(condition => condition !== undefined),
 })
 
 /** The total of a list if it is stored, or undefined. */
-function storedTotal<Key extends string>({ kind, query: { genre }, scope }: Asked<Key>): Sql | undefined {
+function storedTotal<Key extends string>({ kind, query, scope }: Asked<Key>): Sql | undefined {
+  const { genre } = query
+  if (isNarrowed(query)) return undefined
   if (scope.where) return genre === undefined ? scope.total : undefined
   return kind.total?.(genre)
 }
 
-/** The rows of an owner's list: a search of it looks among these. */
+/** The rows of an owner's list, or of one that is narrowed: a search of it looks among these. */
 async function idsOf(db: Db, id: Sql, { from, filter }: Rows): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${id} as id from ${from} ${all(filter)}`.execute(db)
   return rows.map(row => row.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderDirection } from '../../contract/shapes.ts'
 import { Failure } from '../plugins/failure.ts'
 import type { Hits } from '../search/kind-index.ts'
-import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
+import { isNarrowed, type ListKind, type ListQuery, type Scope, type Sql } from './kind.ts'
 import type { OrderColumn, Sparse } from './order.ts'
 
 /** The SQL of a page: `ctes` defines `page` with the ids and their places, `counted` counts all rows. */
@@ -61,7 +61,8 @@ export function pageByOrder<Key extends string>(
   return {
     ctes: sql`page as materialized (${slice(oneAfterTheOther(texts, query), query)})`,
     counted: sql`(select count(*) from ${from} ${all(filter)})`,
-    isCommon: isStandard && query.limit <= commonSize && !(kind.hasManyGenres && query.genre !== undefined),
+    isCommon:
+      isStandard && query.limit <= commonSize && !(kind.isUneven && (query.genre !== undefined || isNarrowed(query))),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Artist, Label } from '../../contract/entities/people.ts'
 import type { artistOrder, labelOrder } from '../../contract/routes/catalogue.ts'
 import { artistStats, artistText, labelStats, labelText } from '../db/select/people.ts'
-import type { ListKind } from './kind.ts'
+import { given, type ListKind } from './kind.ts'
 import { count, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
@@ -28,8 +28,8 @@ export const artists: ListKind<Artist, (typeof artistOrder)[number]> = {
   },
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'artists',
-  genre: genre => sql`a.track_genres @> array[${genre}::text]`,
-  hasManyGenres: true,
+  filter: ({ genre }) => [given(genre, name => sql`a.track_genres @> array[${name}::text]`)],
+  isUneven: true,
   total: totalOfKind('artist'),
 }
 
@@ -55,7 +55,7 @@ export const labels: ListKind<Label, (typeof labelOrder)[number]> = {
   },
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'labels',
-  genre: genre => sql`l.track_genres @> array[${genre}::text]`,
-  hasManyGenres: true,
+  filter: ({ genre }) => [given(genre, name => sql`l.track_genres @> array[${name}::text]`)],
+  isUneven: true,
   total: totalOfKind('label'),
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { SetSummary } from '../../contract/entities/music.ts'
+import type { Length } from '../../contract/moods.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
 import { setMarks, setText } from '../db/select/set.ts'
-import type { ListKind } from './kind.ts'
+import { given, type ListKind, type Sql } from './kind.ts'
 import { count, date, exactText, joinedDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
@@ -12,6 +13,13 @@ const sponsor = text("coalesce(s.sponsor, '')")
 const genre = exactText('s.genre')
 const released = date('s.release_date')
 const likes = count('s.likes')
+
+const hourMs = 60 * 60 * 1000
+const lengths: Record<Length, Sql> = {
+  short: sql`s.duration < ${sql.lit(hourMs)}`,
+  medium: sql`s.duration >= ${sql.lit(hourMs)} and s.duration <= ${sql.lit(2 * hourMs)}`,
+  long: sql`s.duration > ${sql.lit(2 * hourMs)}`,
+}
 
 export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
   rows: sql`sets s`,
@@ -39,8 +47,14 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
   },
   order: { by: 'release_date', direction: 'desc' },
   searchable: 'sets',
-  // As the index has it.
-  genre: genre => sql`(s.track_genres || s.genre) @> array[${genre}::text]`,
-  hasManyGenres: true,
+  filter: ({ genre, mood, length, year, key }) => [
+    // As the index has it.
+    given(genre, name => sql`(s.track_genres || s.genre) @> array[${name}::text]`),
+    given(mood, name => sql`s.mood = ${name}`),
+    given(length, name => lengths[name]),
+    given(year, number => sql`s.release_date between make_date(${number}, 1, 1) and make_date(${number}, 12, 31)`),
+    given(key, name => sql`s.key = ${name}`),
+  ],
+  isUneven: true,
   total: totalOfKind('set'),
 }

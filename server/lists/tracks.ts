@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
 import { trackJoins, trackText } from '../db/select/track.ts'
-import type { ListKind } from './kind.ts'
+import { given, type ListKind } from './kind.ts'
 import { count, genreName, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
@@ -40,6 +40,6 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
   },
   order: { by: 'release_date', direction: 'desc' },
   searchable: 'tracks',
-  genre: genre => sql`t.genre = ${genre}`,
+  filter: ({ genre }) => [given(genre, name => sql`t.genre = ${name}`)],
   total: totalOfKind('track'),
 }

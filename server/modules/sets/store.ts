@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SetDetail } from '../../../contract/entities/music.ts'
 import type { Db } from '../../db/pool.ts'
-import { listText } from '../../db/select/json.ts'
+import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { openSetText, setMarks } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
@@ -13,8 +13,9 @@ export async function findSet(db: Db, userId: number, id: number): Promise<JsonT
     || ',"track_meta":' || ${trackText} || '}'`
   const tracklist = sql`select ${listText(slot, sql`st.track_position`)}
     from set_tracks st join tracks t on t.id = st.track_id ${trackJoins(userId)} where st.set_id = ${id}`
+  const sound = jsonTextOf(sql`s.mood, s.key, s.bpm_low, s.bpm_high`)
   const { rows } = await sql<{ set: string }>`
-    select ${openSetText} || ',"post_count":' || s.post_count || ',"set_tracks":' || (${tracklist}) || '}' as set
+    select ${openSetText} || ',"post_count":' || s.post_count || ',"sound":' || ${sound} || ',"set_tracks":' || (${tracklist}) || '}' as set
     from sets s ${setMarks(userId)} where s.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].set)
 }

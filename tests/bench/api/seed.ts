@@ -62,7 +62,7 @@ const catalogue = ({ tracks, sets, artists, labels }: Size) => [
     select initcap(${word('n')} || ' ' || ${word('n + 5')} || case when n % 3 = 0 then ' ' || ${rare('n', tracks)} else '' end), a.name,
       ${genre}, l.id, date '2010-01-01' + (n % 10000 * 104729) % 5500,
       case when n % 9 = 0 then 'ID' when n % 10 = 0 then 'remix' else 'original_mix' end,
-      128, '8A', ${art('tracks')}, l.name, case when n % 9 = 0 then 1 + n % ${sets} end,
+      118 + n / 500 % 20, (1 + n / 700 % 12) || 'A', ${art('tracks')}, l.name, case when n % 9 = 0 then 1 + n % ${sets} end,
       timestamptz '2024-01-01' + n % 86000 * interval '1 minute'
     from generate_series(1, ${tracks}) n join artists a on a.id = 1 + (n * 17) % ${artists}
     join labels l on l.id = 1 + n % ${labels}`,
