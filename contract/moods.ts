@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a list of sets can be narrowed by besides the genre (product, 2.82 to 2.84). */
+/** What a list of sets can be narrowed by besides the genre (product, 2.82). */
 
 export const Mood = z.enum(['warm-up', 'peak', 'closing'])
 export type Mood = z.infer<typeof Mood>
@@ -11,6 +11,3 @@ export type Length = z.infer<typeof Length>
 
 /** The year in which a set was recorded. In addresses it is text. */
 export const Year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2099))
-
-/** A key on the Camelot wheel: `8A` is A minor, `8B` C major. */
-export const Key = z.string().check(z.regex(/^(1[0-2]|[1-9])[AB]$/))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Key, Mood } from '../moods.ts'
+import { Mood } from '../moods.ts'
 import { Count, DateText, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
 import { Reference, SponsorType } from './people.ts'
 
@@ -113,8 +113,8 @@ export type PlayableSet = Pick<
 /** What is known of how a set sounds. */
 export const SetSound = z.object({
   mood: z.nullable(Mood),
-  /** The key that is heard the longest. */
-  key: z.nullable(Key),
+  /** The key that is heard the longest, on the Camelot wheel (`8A`). */
+  key: NullableText,
   /** The slowest and the fastest tempo, in whole BPM. */
   bpm_low: z.nullable(z.int()),
   bpm_high: z.nullable(z.int()),

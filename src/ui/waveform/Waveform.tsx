@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
+import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { useLate } from '../overlays/late.ts'
@@ -34,13 +35,27 @@ export interface WaveformProps {
   onSeek?: ((ms: number) => void) | undefined
   /** The set's name, for accessible names. */
   name: string
+  /** What else is drawn over the bars. */
+  children?: ReactNode
 }
 
 const none: readonly number[] = []
 
 /** A set's loudness with its tracks on it: boundaries, the current track, IDs, liked moments, and a slider to seek. */
 export function Waveform(props: WaveformProps) {
-  const { size, duration, tracks, levels, position, pace = still, playing, moments = none, onSeek, name } = props
+  const {
+    size,
+    duration,
+    tracks,
+    levels,
+    position,
+    pace = still,
+    playing,
+    moments = none,
+    onSeek,
+    name,
+    children,
+  } = props
   const current = useDerived(get => (position ? trackIndexAt(tracks, get(position)) : -1), [position, tracks])
   const pointed = usePointed()
   const large = size === 'large'
@@ -59,6 +74,7 @@ export function Waveform(props: WaveformProps) {
         levels={levels}
         position={position}
       />
+      {children}
       <div className={styles.over} aria-hidden="true">
         <Moments at={moments} duration={duration} />
         {position && <Head position={position} pace={pace} duration={duration} />}

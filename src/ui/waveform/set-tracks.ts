@@ -10,4 +10,5 @@ export const waveformTracks = (tracks: readonly SetTrack[]): WaveformTrack[] =>
     end: end_time,
     isId: isId(track_meta),
     name: trackName(track_meta),
+    bpm: track_meta.bpm,
   }))

@@ -15,6 +15,8 @@ export interface WaveformTrack {
   isId: boolean
   /** "Tarn – Undertow". */
   name: string
+  /** Null where it is unknown. */
+  bpm?: number | null
 }
 
 /**

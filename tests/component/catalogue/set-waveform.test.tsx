@@ -238,7 +238,7 @@ const cells = page.getByRole('list', { name: 'Tracks of Nordlicht Closing Set' }
 const hint = () => drawn('hint')[0]
 const nameOf = (set: SetDetail, index: number) => trackName(set.set_tracks[index]?.track_meta ?? aTrack())
 
-test('a pointer over the waveform or its ruler names the track, and the time that a click leads to', async ({
+test('a pointer over the waveform or its ruler names the track, its tempo, and the time that a click leads to', async ({
   app,
   server,
 }) => {
@@ -247,13 +247,13 @@ test('a pointer over the waveform or its ruler names the track, and the time tha
   await expect.element(slider).toBeVisible()
   const { width } = slider.element().getBoundingClientRect()
   await slider.hover({ position: { x: width / 40, y: 40 } })
-  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:01:30`)
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:01:30 · 132 BPM`)
   expect(getComputedStyle(hint() ?? document.body).outlineStyle).toBe('none')
   await slider.hover({ position: { x: (width * 19) / 40, y: 40 } })
   await expect.poll(() => hint()?.textContent).toBe('ID00:28:30')
   expect(getComputedStyle(hint() ?? document.body).outlineStyle).toBe('dashed')
   await cells.nth(4).hover()
-  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 4)}00:12:00`)
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 4)}00:12:00 · 132 BPM`)
   await main.getByRole('heading', { level: 1 }).hover()
   await expect.poll(hint).toBeUndefined()
 })
@@ -264,11 +264,11 @@ test('keys name the track on the waveform and in its ruler', async ({ app, serve
   await expect.element(slider).toBeVisible()
   await userEvent.tab()
   slider.element().focus()
-  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:00:00`)
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:00:00 · 132 BPM`)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(cells.nth(1)).toHaveFocus()
-  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 1)}00:03:00`)
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 1)}00:03:00 · 132 BPM`)
   await userEvent.tab()
   await expect.poll(hint).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const overlap = `create or replace function overlap_ms(a_from double precision, 
   language sql immutable strict return greatest(0, least(a_until, b_until) - greatest(a_from, b_from))`
 
 /**
- * The mood of a set, by the energy of its three thirds (product, 2.82): how many percent its tempo is above the usual one, and how
+ * The mood of a set, by the energy of its three thirds (product, 3.29): how many percent its tempo is above the usual one, and how
  * many LU it is louder than the whole set. Null if it has none of them, or one third is unknown.
  */
 const moodOf = `create or replace function mood_of(first double precision, middle double precision, last double precision)

@@ -14,6 +14,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { PlaySet } from './PlaySet.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import styles from './SetHeader.module.css'
+import { soundText } from './sound-text.ts'
 
 const mostGenres = 3
 
@@ -39,6 +40,7 @@ export const SetHeader = ({ set }: { set: SetDetail }) => (
           </Fact>
         )}
         <Fact name="Identified Tracks:">{`${set.track_confirmed_count}/${set.track_count}`}</Fact>
+        <Fact name="Sound">{set.sound && soundText(set.sound)}</Fact>
       </Facts>
     }
     genres={<Genres genres={genresOf(set, mostGenres)} to="/sets" />}

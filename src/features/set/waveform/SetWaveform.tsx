@@ -7,8 +7,10 @@ import { peaksQuery } from '../../../data/catalogue/set-queries.ts'
 import { useMomentTimes } from '../../../data/marks/moments.ts'
 import { playerAtoms, useIsLoadedSet, useIsRunning } from '../../../player/react.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'
+import { useLate } from '../../../ui/overlays/late.ts'
 import { levelsFromPeaks } from '../../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../../ui/waveform/set-tracks.ts'
+import { tempoCurve } from '../../../ui/waveform/tips.ts'
 import { Waveform, type WaveformProps } from '../../../ui/waveform/Waveform.tsx'
 import { usePlayAt } from '../shared-moment.ts'
 import { OwnMoments } from './OwnMoments.tsx'
@@ -23,8 +25,10 @@ export function SetWaveform({ set }: { set: SetDetail }) {
   const moments = useMomentTimes(set.id)
   const phone = usePhone()
   const loaded = useIsLoadedSet(set.id)
-  const { duration, set_name: name } = set
-  const shown = { size: 'large', duration, name, tracks, levels, moments, onSeek: seek } as const
+  const { duration, set_name: name, sound } = set
+  const { TempoCurve } = useLate(tempoCurve, false) ?? {}
+  const children = TempoCurve && sound && <TempoCurve parts={tracks} sound={sound} duration={duration} />
+  const shown = { size: 'large', duration, name, tracks, levels, moments, onSeek: seek, children } as const
   return (
     <>
       {loaded ? <LoadedWaveform {...shown} /> : <Waveform {...shown} position={null} playing={false} />}

@@ -1,4 +1,5 @@
 import { cx } from '../../../lib/class-names.ts'
+import { dotted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { useDerived } from '../../../state/use-derived.ts'
 import type { LivePosition } from '../live-position.ts'
@@ -30,7 +31,7 @@ export function Hint({ pointed, position, duration, tracks }: HintProps) {
       {/* A new element for each name: a time that moves behind a longer one is a layout shift. */}
       <span key={track?.start} className={cx(tip.tip, styles.hint)} data-id={track?.isId || undefined}>
         {track && <b>{track.name}</b>}
-        <small className="tabular">{hhmmss(at)}</small>
+        <small className="tabular">{dotted(hhmmss(at), track?.bpm ? `${Math.round(track.bpm)} BPM` : null)}</small>
       </span>
     </div>
   )
