@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a list of sets can be narrowed by besides the genre (product, 2.82). */
+/** What a list of sets can be narrowed by besides the genre (product, 2.83). */
 
 export const Mood = z.enum(['warm-up', 'peak', 'closing'])
 export type Mood = z.infer<typeof Mood>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Post } from '../entities/activity.ts'
 import { SetDetail, SetSummary, Track } from '../entities/music.ts'
 import { Artist, Label } from '../entities/people.ts'
-import { Key, Length, Mood, Year } from '../moods.ts'
+import { Length, Mood, Year } from '../moods.ts'
 import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
 import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
@@ -78,7 +78,8 @@ const catalogueSetQuery = z.extend(setQuery, {
   mood: z.optional(Mood),
   length: z.optional(Length),
   year: z.optional(Year),
-  key: z.optional(Key),
+  /** On the Camelot wheel: `8A` is A minor, `8B` C major. */
+  key: z.optional(z.string().check(z.maxLength(100))),
 })
 const trackQuery = listQuery(trackOrder)
 const labelQuery = listQuery(labelOrder)

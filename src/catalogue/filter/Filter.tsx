@@ -2,12 +2,20 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { isChanged, type ListView, orderIn } from '../../data/catalogue/lists/list-view.ts'
+import { genres as all } from '../../../contract/genres.ts'
+import {
+  countFilters,
+  type Filters,
+  filtersOf,
+  isChanged,
+  type ListView,
+  orderIn,
+} from '../../data/catalogue/lists/list-view.ts'
 import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { notify } from '../../ui/feedback/notices/notify.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './Filter.module.css'
-import { GenreChips } from './GenreChips.tsx'
+import { type FilterChip, FilterChips } from './FilterChips.tsx'
 
 const load = () => import('./FilterDialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
@@ -18,22 +26,25 @@ export interface FilterProps<By extends string> {
   onView: (view: ListView<By>) => void
   /** Those that have a chip; by default all. */
   genres?: readonly string[] | undefined
+  /** The chips before those, of a list that can be narrowed by mood, length, year and key, too. */
+  moods?: ((filters: Filters) => readonly FilterChip[]) | undefined
 }
 
 /**
- * The chip that opens the filter dialog, those of the genres, and on phones the one that clears what is in force: behind them, so
- * that it moves none of them.
+ * The chip that opens the filter dialog, those of moods and genres, and the one that clears what is in force, on phones always, otherwise
+ * where more than one filter is: behind them, so that it moves none of them.
  */
-export function Filter<By extends string>({ orders, view, onView, genres }: FilterProps<By>) {
+export function Filter<By extends string>({ orders, view, onView, genres = all, moods }: FilterProps<By>) {
   const phone = usePhone()
   const router = useRouter()
   const [open, setOpen] = useState(false)
   /** Mounted at the first click, so that its code can load late. */
   const [mounted, setMounted] = useState(false)
   const changed = isChanged(orders, view)
-  const apply = ({ genre, order }: ListView) => {
+  const count = countFilters(view)
+  const apply = ({ order, ...filters }: ListView) => {
     setOpen(false)
-    const next = { genre, order: orderIn(orders, order) }
+    const next = { ...filtersOf(filters), order: orderIn(orders, order) }
     if (changed || isChanged(orders, next)) onView(next)
   }
   const reset = () => apply({ order: orders.first })
@@ -41,9 +52,12 @@ export function Filter<By extends string>({ orders, view, onView, genres }: Filt
   const close = () => {
     const { href } = router.state.location
     const undo = () => void router.navigate({ href, resetScroll: false })
-    if (changed) notify(`${view.genre ? 'Filter' : 'Sort'} cleared`, 'info', undefined, { label: 'Undo', run: undo })
+    if (changed) notify(`${count > 0 ? 'Filter' : 'Sort'} cleared`, 'info', undefined, { label: 'Undo', run: undo })
     reset()
   }
+  const press = (filters: Filters) => (countFilters(filters) > 0 ? onView({ ...filters, order: view.order }) : reset())
+  // An address may name any genre.
+  const names = view.genre === undefined || genres.includes(view.genre) ? genres : [view.genre, ...genres]
   const openDialog = () => {
     setMounted(true)
     setOpen(true)
@@ -61,15 +75,28 @@ export function Filter<By extends string>({ orders, view, onView, genres }: Filt
       >
         {phone ? 'Filter & Sort' : 'Filter'}
       </Button>
-      <GenreChips genres={genres} genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />
-      {phone && changed && (
+      <FilterChips
+        label={moods ? 'Moods and genres' : 'Genres'}
+        chips={[...(moods?.(view) ?? []), ...names.map(name => ({ filter: 'genre' as const, value: name, name }))]}
+        filters={view}
+        onFilters={press}
+      />
+      {(phone ? changed : count > 1) && (
         <Button variant="chip" size="xs" rightSection={<IconX size={16} aria-hidden="true" />} onClick={reset}>
           Clear
         </Button>
       )}
       {mounted && (
         <Suspense>
-          <FilterDialog open={open} orders={orders} view={view} onSave={apply} onClear={reset} onClose={close} />
+          <FilterDialog
+            open={open}
+            orders={orders}
+            view={view}
+            moods={moods !== undefined}
+            onSave={apply}
+            onClear={reset}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -7,21 +7,22 @@ import { FilterForm } from './FilterForm.tsx'
 export interface FilterDialogProps {
   open: boolean
   orders: Orders
-  /** The current genre and order. */
+  /** The current filters and order. */
   view: ListView
+  moods: boolean
   /** Each closes the dialog. */
   onSave: (view: ListView) => void
   onClear: () => void
   onClose: () => void
 }
 
-/** Chooses genre and order of a list. Closed without saving, it resets both (product, 2.37). */
-export function FilterDialog({ open, orders, view, onSave, onClear, onClose }: FilterDialogProps) {
+/** Chooses filters and order of a list. Closed without saving, it resets them (product, 2.37). */
+export function FilterDialog({ open, onClose, ...form }: FilterDialogProps) {
   const phone = usePhone()
   return (
     // `onClose` is also called after saving, when `open` is already false.
     <Dialog open={open} title={phone ? 'Filter & Sort' : 'Filter'} onClose={() => open && onClose()}>
-      <FilterForm orders={orders} view={view} onSave={onSave} onClear={onClear} />
+      <FilterForm {...form} />
     </Dialog>
   )
 }

@@ -12,23 +12,24 @@ export function Filtered<By extends string>({
   view,
   onView,
   genres,
+  moods,
   children,
 }: FilterProps<By> & { children: ReactNode }) {
   const onOrderBy = (by: string) => onView({ ...view, order: orderIn(orders, orderByHeading(orders, view.order, by)) })
   return (
     <>
-      <Filter orders={orders} view={view} onView={onView} genres={genres} />
+      <Filter orders={orders} view={view} onView={onView} genres={genres} moods={moods} />
       <OrderContext value={{ ...view.order, onOrderBy }}>{children}</OrderContext>
     </>
   )
 }
 
-/** The empty state of a list that is filtered by genre, with the button that clears the filter. */
-export const NothingOfGenre = <By extends string>({
+/** The empty state of a list that is filtered, with the button that clears what it is filtered by. */
+export const NothingFound = <By extends string>({
   title = 'Nothing in this genre yet',
   orders,
   onView,
-}: Omit<FilterProps<By>, 'view' | 'genres'> & { title?: string }) => (
+}: Pick<FilterProps<By>, 'orders' | 'onView'> & { title?: string }) => (
   <EmptyState
     kind="waveform"
     title={title}

@@ -1,3 +1,4 @@
+import { moodChips } from '../../catalogue/filter/mood-chips.ts'
 import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'
 import { setOrders } from '../../data/catalogue/lists/orders.ts'
 import { setsQuery } from '../../data/catalogue/set-queries.ts'
@@ -9,6 +10,7 @@ export const DiscoverSets = () => (
     tagline="Dive down the rabbit hole with musical journeys"
     items="sets"
     orders={setOrders}
+    moods={moodChips}
     query={setsQuery}
     skeleton={<SetsSkeleton />}
   >

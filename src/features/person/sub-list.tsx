@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { genres } from '../../../contract/genres.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
-import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import { Filtered, NothingFound } from '../../catalogue/filter/Filtered.tsx'
 import type { pagesOf } from '../../data/cache/query.ts'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
 import type { ListSearch } from '../../data/catalogue/lists/list-search.ts'
@@ -83,7 +83,7 @@ function Panel<Item extends ListItem, By extends string>(props: PanelProps<Item,
         query={useInfiniteQuery(query(id, view))}
         end={end}
         skeleton={skeleton}
-        empty={view.genre ? <NothingOfGenre {...filter} /> : <EmptyState kind="waveform" title={`No ${label} yet`} />}
+        empty={view.genre ? <NothingFound {...filter} /> : <EmptyState kind="waveform" title={`No ${label} yet`} />}
       >
         {list}
       </PagedAnswer>

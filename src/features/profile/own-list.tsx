@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
-import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import { Filtered, NothingFound } from '../../catalogue/filter/Filtered.tsx'
 import { OwnListLoaded } from '../../catalogue/marks/listed-for.ts'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
 import type { ListSearch } from '../../data/catalogue/lists/list-search.ts'
@@ -76,7 +76,7 @@ function Panel<Item extends { id: number }, By extends string>(props: OwnListOpt
   return (
     <Filtered {...filter} view={view}>
       <OwnListLoaded value={query.dataUpdatedAt}>
-        <PagedAnswer query={query} skeleton={skeleton} empty={<NothingOfGenre {...filter} />}>
+        <PagedAnswer query={query} skeleton={skeleton} empty={<NothingFound {...filter} />}>
           {list}
         </PagedAnswer>
       </OwnListLoaded>

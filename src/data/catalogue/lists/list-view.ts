@@ -1,10 +1,11 @@
 import type { ListSearch } from './list-search.ts'
 import type { Order, Orders } from './orders.ts'
 
-/** How a list is shown. */
-export interface ListView<By extends string = string> {
-  /** Undefined for all of them. */
-  genre?: string | undefined
+/** What a list is narrowed by. */
+export type Filters = Pick<ListSearch, 'genre' | 'mood' | 'length' | 'year' | 'key'>
+
+/** How a list is shown. Without a filter it is all of it. */
+export interface ListView<By extends string = string> extends Filters {
   order: Order<By>
 }
 
@@ -16,18 +17,24 @@ export function orderIn<By extends string>({ fields, first }: Orders<By>, { by, 
   return field ? { by: field.by, direction } : first
 }
 
+/** The filters alone of a view or an address. */
+export const filtersOf = ({ genre, mood, length, year, key }: Filters): Filters => ({ genre, mood, length, year, key })
+
+/** How many filters are in force. */
+export const countFilters = (filters: Filters) => Object.values(filtersOf(filters)).filter(Boolean).length
+
 /** The view that an address asks for. */
 export const viewOf = <By extends string>(orders: Orders<By>, search: ListSearch): ListView<By> => ({
-  genre: search.genre,
+  ...filtersOf(search),
   order: orderIn(orders, { by: search.order_by ?? '', direction: search.order_direction ?? 'asc' }),
 })
 
 /** The search parameters of a view's address. A list's first order needs none. */
-export const searchOf = <By extends string>(orders: Orders<By>, { genre, order }: ListView<By>): ListSearch => ({
-  ...(genre && { genre }),
-  ...(!isSameOrder(order, orders.first) && { order_by: order.by, order_direction: order.direction }),
+export const searchOf = <By extends string>(orders: Orders<By>, view: ListView<By>): ListSearch => ({
+  ...filtersOf(view),
+  ...(!isSameOrder(view.order, orders.first) && { order_by: view.order.by, order_direction: view.order.direction }),
 })
 
-/** True when the list has a genre, or another order than its first. */
-export const isChanged = ({ first }: Orders, { genre, order }: ListView) =>
-  genre !== undefined || !isSameOrder(order, first)
+/** True when the list has a filter, or another order than its first. */
+export const isChanged = ({ first }: Orders, view: ListView) =>
+  countFilters(view) > 0 || !isSameOrder(view.order, first)
