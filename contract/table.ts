@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
 import * as events from './routes/events.ts'
+import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
 import * as me from './routes/me.ts'
@@ -21,7 +22,20 @@ const isRoute = (value: unknown): value is Route =>
  * imports the routes it uses one by one instead, so that its bundle contains no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, me, settings, catalogue, similar, marks, activity, history, week, recordings, events, push].flatMap(
-    group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
-  ),
+  [
+    system,
+    account,
+    me,
+    settings,
+    catalogue,
+    similar,
+    marks,
+    activity,
+    history,
+    week,
+    recordings,
+    events,
+    push,
+    feed,
+  ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

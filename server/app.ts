@@ -19,6 +19,8 @@ import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
+import { feedRoutes } from './modules/feeds/private.ts'
+import { serveFeeds } from './modules/feeds/routes.ts'
 import { forYouRoutes } from './modules/for-you/routes.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
@@ -167,13 +169,12 @@ export async function buildApp({
   secure(app, all)
   rejectMalformedUrls(app)
   await app.register(compress, compression())
-  mountApi(app, db, joinLibraries([library, ...(libraryElsewhere ? [libraryElsewhere] : [])]), tokenSecret, {
-    ...all,
-    shutdown,
-  })
+  const allMedia = joinLibraries([library, ...(libraryElsewhere ? [libraryElsewhere] : [])])
+  mountApi(app, db, allMedia, tokenSecret, { ...all, shutdown })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
   servePreviews(app, db, all)
+  serveFeeds(app, db, { publicUrl: all.publicUrl, library: allMedia })
   if (clientDir) await serveClient(app, { clientDir, archivedAssetsDir, workerRetired: all.workerRetired })
   else
     app.setNotFoundHandler(() => {
@@ -223,6 +224,7 @@ function mountApi(
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings
+  feedRoutes(registry, publicUrl)
   const isSecure = publicUrl.startsWith('https:')
   const { authenticate, readToken } = auth
   registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })

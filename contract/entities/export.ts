@@ -84,6 +84,8 @@ export const ListenerExport = z.object({
   notifications: z.array(z.object({ track: Named, set: z.nullable(Named), created_dt: DateTime, read_dt: Time })),
   /** The hosts of the devices' push services. */
   push: z.array(z.object({ host: z.string(), created_dt: DateTime })),
+  /** Their private podcast feed, without its address; none while it is off. */
+  feeds: z.array(z.object({ created_dt: DateTime })),
 })
 export type ListenerExport = z.infer<typeof ListenerExport>
 

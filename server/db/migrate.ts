@@ -29,6 +29,7 @@ import * as similar from './migrations/028-similar.ts'
 import * as history from './migrations/029-history.ts'
 import * as loudness from './migrations/030-loudness.ts'
 import * as moods from './migrations/032-moods.ts'
+import * as feeds from './migrations/033-feeds.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -82,6 +83,7 @@ const later: Record<string, CostedMigration> = {
   '029-history': history,
   '030-loudness': loudness,
   '032-moods': moods,
+  '033-feeds': feeds,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -314,6 +314,7 @@ export interface Database {
   similar_sets: SimilarList & { set_id: number }
   similar_tracks: SimilarList & { track_id: number }
   similar_artists: SimilarList & { artist_id: number }
+  private_feeds: { user_id: number; token: string; created_at: Time }
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }
 }

@@ -3,7 +3,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes a value for HTML text or a quoted attribute. */
 export const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 
-/** Trusted markup, which is inserted without escaping. */
+/** Trusted markup of HTML or XML, which is inserted without escaping. */
 export class Html {
   readonly text: string
 
@@ -12,7 +12,7 @@ export class Html {
   }
 }
 
-type Part = string | number | Html | readonly Html[] | null
+export type Part = string | number | Html | readonly Html[] | null
 
 function render(part: Part): string {
   if (part === null) return ''

@@ -1,16 +1,10 @@
 import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import { hhmmss } from '../../lib/clock.ts'
-import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from './descriptions.ts'
+import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from '../../lib/descriptions.ts'
+import { artPath } from '../../lib/media-path.ts'
 import type { Preview } from './page.ts'
 import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
-
-/** Shown if there is no picture. */
-const defaultArt = '/icons/icon-512.png'
-
-/** Encodes each part, so that a path can never become an address of another host. */
-const artPath = (path: string | null): string =>
-  path === null ? defaultArt : `/media/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
 
 const isIn = ({ start_time, end_time }: Slot, seconds: number) =>
   start_time <= seconds * 1000 && seconds * 1000 < end_time

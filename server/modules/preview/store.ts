@@ -40,6 +40,4 @@ export const findSetArtists = (db: Db, setId: number) =>
 export const findTrackArtists = (db: Db, trackId: number) =>
   db.selectFrom('track_artists').select('artist_id').where('track_id', '=', trackId).orderBy('position').execute()
 
-export type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>
-export type FoundTrack = NonNullable<Awaited<ReturnType<typeof findTrack>>>
 export type Slot = Awaited<ReturnType<typeof findSlots>>[number]

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarHashOf } from '../../media/avatars.ts'
 import type { MediaLibrary, Picture } from '../../media/library.ts'
 import type { MediaHost } from '../../media/media-host.ts'
 import { rangeOf } from '../../media/range.ts'
 import type { MediaSource } from '../../media/source.ts'
+import { etagOf, isUnchanged } from '../etag.ts'
 import { notFound } from '../failure.ts'
 import { sendBytes } from './send-bytes.ts'
 
@@ -15,10 +15,6 @@ const year = 365 * day
 /** The Cache-Control header. A file with a content hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) is immutable. */
 const cacheControl = (path: string, seconds: number) =>
   /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
-
-/** True if one of the tags in If-None-Match is `*` or this one, compared weakly: `W/` doesn't count (RFC 9110, 13.1.2). */
-const isUnchanged = ({ headers }: FastifyRequest, etag: string) =>
-  headers['if-none-match']?.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 
 /** Encodes a path so that it can't leave the media folder or name another host. */
 const encodePath = (path: string) =>
@@ -44,6 +40,8 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: 
   // HEAD is handled here: the framework's own handler would report a length of 0.
   const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
+    // Other sites show and play them, too: podcast apps in a browser, and an embedded player in a sandbox.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
@@ -59,7 +57,7 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: 
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = etagOf(body)
   reply.headers({ etag, 'cache-control': cacheControl(path, week) })
   if (isUnchanged(request, etag)) return reply.code(304).send()
   return reply.header('content-type', contentType).send(body)

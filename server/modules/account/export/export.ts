@@ -2,7 +2,7 @@ import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'
-import { personOf, push, sessions } from './person.ts'
+import { feeds, personOf, push, sessions } from './person.ts'
 import { itemsOf, type Section } from './section.ts'
 
 type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
@@ -20,6 +20,7 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   queue,
   notifications,
   push,
+  feeds,
 }
 
 /** Every table with a `user_id`: the list of the export that it becomes, or the reason why it is left out. */
@@ -36,6 +37,7 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   queue_items: 'queue',
   notifications: 'notifications',
   push_subscriptions: 'push',
+  private_feeds: 'feeds',
   password_resets: { leftOut: 'the hash of a mailed link, which is deleted after minutes' },
   reset_mails: { leftOut: 'a queued mail with such a link, which is deleted once it is sent' },
   answered_requests: {

@@ -65,3 +65,13 @@ export const push: Section<ListenerExport['push'][number]> = async (db, userId, 
     after,
   )
 }
+
+/** That there is a podcast feed, and since when: its address is a secret. */
+export const feeds: Section<ListenerExport['feeds'][number]> = async (db, userId, after) => {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from private_feeds where user_id = ${userId} ${paged(after)}`.execute(db)
+  return numbered(
+    rows.map(({ created_at }) => ({ created_dt: created_at.toISOString() })),
+    after,
+  )
+}

@@ -1,7 +1,9 @@
-import { hhmmss } from '../../lib/clock.ts'
-import type { FoundSet, FoundTrack, Slot } from './store.ts'
+import { hhmmss } from './clock.ts'
 
-/** The names and descriptions in a preview. Names may be in right-to-left scripts, so they are isolated from the text around. */
+/**
+ * The names and descriptions of sets and tracks on public pages and in feeds. Names may be in right-to-left scripts, so they are
+ * isolated from the text around.
+ */
 
 /** Right-to-left letters, and the control characters that change the direction. */
 const rightToLeft = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -13,25 +15,46 @@ export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2
 export const usDate = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC' })
 
-type Named = Pick<Slot, 'artist' | 'title' | 'mix_type' | 'mix_name'>
+export interface NamedTrack {
+  artist: string
+  title: string
+  mix_type: 'original_mix' | 'remix' | 'edit' | 'ID'
+  mix_name: string | null
+}
+
+interface DescribedSet {
+  artist: string
+  release_date: string
+  sponsor: string | null
+  track_count: number
+  track_confirmed_count: number
+}
+
+interface DescribedTrack extends NamedTrack {
+  release_date: string | null
+  label_name: string | null
+  /** The set in which an ID was first heard, and its date. */
+  set_name: string | null
+  heard_on: string | null
+}
 
 const mixWords = { remix: 'Remix', edit: 'Edit' } as const
 /** The same rule as in `src/lib/track-name.ts`. */
 const saysHow = /(mix|edit|dub|rework|bootleg|version|flip)$/i
 
 /** The title with its mix: `Telegraph Hill (Ferrotype Remix)`. */
-export function titleOf({ title, mix_type, mix_name }: Named): string {
+export function titleOf({ title, mix_type, mix_name }: NamedTrack): string {
   if ((mix_type !== 'remix' && mix_type !== 'edit') || !mix_name) return isolated(title)
   const mix = isolated(mix_name)
   return `${isolated(title)} (${saysHow.test(mix_name) ? mix : `${mix} ${mixWords[mix_type]}`})`
 }
 
 /** `Tarn – Undertow`, or the title alone if the artist is unknown. */
-export const nameOf = (track: Named): string =>
+export const nameOf = (track: NamedTrack): string =>
   track.artist === 'ID' ? titleOf(track) : `${isolated(track.artist)} – ${titleOf(track)}`
 
 /** Describes a set in a few sentences. With a time (seconds), the track that plays then comes first. */
-export function describeSet(set: FoundSet, at: number | null, playing: Slot | undefined): string {
+export function describeSet(set: DescribedSet, at: number | null, playing?: NamedTrack): string {
   const presented = set.sponsor ? `, presented by ${isolated(set.sponsor)}` : ''
   const known = `${set.track_confirmed_count} of ${set.track_count} tracks identified.`
   const about = `A set by ${isolated(set.artist)}, recorded ${usDate(set.release_date)}${presented}. ${known}`
@@ -40,7 +63,7 @@ export function describeSet(set: FoundSet, at: number | null, playing: Slot | un
 }
 
 /** Describes a track, or what is known of an ID, in one sentence. */
-export function describeTrack(track: FoundTrack): string {
+export function describeTrack(track: DescribedTrack): string {
   if (track.mix_type === 'ID') {
     const by = track.artist === 'ID' ? '' : ` by ${isolated(track.artist)}`
     const heard = track.set_name && track.heard_on && `${isolated(track.set_name)} on ${usDate(track.heard_on)}`

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { brand, pageTitle } from '../../../contract/brand.ts'
+import { genres } from '../../../contract/genres.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Scope } from './sets.ts'
+
+/** What a feed says about itself. Addresses are paths of this site. */
+export interface Channel {
+  title: string
+  description: string
+  author: string
+  /** The page that it stands for. */
+  link: string
+  self: string
+  /** The path of a picture below `/media/`. */
+  art: string | null
+  /** Only for who has the address: nothing lists it. */
+  isPrivate?: true
+}
+
+export interface Feed {
+  channel: Channel
+  scope: Scope
+}
+
+const peoples = {
+  artists: { table: 'artists', scope: (id: number) => sql`(select set_id from set_artists where artist_id = ${id})` },
+  labels: { table: 'labels', scope: (id: number) => sql`(select set_id from set_sponsors where label_id = ${id})` },
+} as const
+
+/** The feed of an artist's sets, or of those that a label presents. Undefined if there is none of this id. */
+export async function feedOfPerson(db: Db, kind: keyof typeof peoples, id: number): Promise<Feed | undefined> {
+  const { table, scope } = peoples[kind]
+  const person = await db
+    .selectFrom(table)
+    .select(['name', 'bio', 'art_url_xl', 'art_url_sm'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const { name, bio } = person
+  return {
+    channel: {
+      title: pageTitle(name),
+      description: bio || `Sets by ${name}, with their tracks as chapters.`,
+      author: name,
+      link: `/${kind}/${id}`,
+      self: `/feeds/${kind}/${id}.xml`,
+      art: person.art_url_xl ?? person.art_url_sm,
+    },
+    scope: { where: sql`s.id in ${scope(id)}` },
+  }
+}
+
+/** `Techno (Peak Time / Driving)` as `techno-peak-time-driving`. */
+export const slugOf = (genre: string) =>
+  genre
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
+
+/** The feed of a genre: the same sets as its list (product, 2.39). */
+export function feedOfGenre(slug: string): Feed | undefined {
+  const genre = genres.find(each => slugOf(each) === slug)
+  if (genre === undefined) return undefined
+  return {
+    channel: {
+      title: pageTitle(genre),
+      description: `New ${genre} sets, with their tracks as chapters.`,
+      author: brand.name,
+      link: `/sets?genre=${encodeURIComponent(genre)}`,
+      self: `/feeds/genres/${slug}.xml`,
+      art: null,
+    },
+    scope: { where: sql`(s.track_genres || s.genre) @> array[${genre}::text]` },
+  }
+}
+
+/** The feed of a listener's liked sets (product, 2.57), dated by the day on which each was liked. */
+export const feedOfListener = (userId: number, self: string): Feed => ({
+  channel: {
+    title: pageTitle('Your liked sets'),
+    description: 'The sets that you like, the newest likes first. This feed is yours: keep its address to yourself.',
+    author: brand.name,
+    link: '/profile',
+    self,
+    art: null,
+    isPrivate: true,
+  },
+  scope: {
+    join: sql`join user_set_favs f on f.set_id = s.id`,
+    where: sql`f.user_id = ${userId} and f.kept`,
+    published: sql`coalesce(f.first_liked_date, s.release_date)`,
+  },
+})

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { IdParams } from '../../../contract/shapes.ts'
+import type { Db } from '../../db/pool.ts'
+import type { MediaLibrary } from '../../media/library.ts'
+import { sendText } from '../../plugins/etag.ts'
+import { Failure, notFound } from '../../plugins/failure.ts'
+import { type Feed, feedOfGenre, feedOfListener, feedOfPerson } from './channels.ts'
+import { chaptersOf } from './chapters.ts'
+import { ownerOf, privateFeedPath, tokenPattern } from './private.ts'
+import { rssOf } from './rss.ts'
+import { findFeedSets } from './sets.ts'
+
+/** How long a feed may be cached, in s. Podcast apps ask every hour or so. */
+const feedSeconds = 15 * 60
+
+export interface FeedOptions {
+  /** Without a trailing slash. */
+  publicUrl: string
+  library: Pick<MediaLibrary, 'audio'>
+}
+
+/** Web apps of other sites may read what is public. */
+const forAll = { 'cache-control': `public, max-age=${feedSeconds}`, 'access-control-allow-origin': '*' }
+const forOwner = {
+  'cache-control': `private, max-age=${feedSeconds}`,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+const missing = () => notFound('This feed')
+
+/** The `{name}` of a path that ends in `{name}.xml`, where it is one of these. */
+const nameIn = (params: unknown, pattern: RegExp): string => {
+  const file = typeof params === 'object' && params !== null && 'file' in params ? String(params.file) : ''
+  const name = file.endsWith('.xml') ? file.slice(0, -'.xml'.length) : ''
+  if (!pattern.test(name)) throw missing()
+  return name
+}
+
+const idIn = (params: unknown): number => {
+  const { success, data } = IdParams.safeParse({ id: nameIn(params, /^\d+$/) })
+  if (!success) throw missing()
+  return data.id
+}
+
+/** Serves podcast feeds. Those of the catalogue are as public as its previews and recordings. */
+export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }: FeedOptions): void {
+  async function send(request: FastifyRequest, reply: FastifyReply, feed: Feed | undefined) {
+    if (!feed) throw missing()
+    const { channel, scope } = feed
+    const sets = await Promise.all(
+      (await findFeedSets(db, scope)).map(async set => ({
+        ...set,
+        bytes: set.size ?? (await library.audio(set.mp3_permalink))?.size ?? 0,
+      })),
+    )
+    reply.headers(channel.isPrivate ? forOwner : forAll)
+    return sendText(request, reply, 'application/rss+xml; charset=utf-8', rssOf(channel, sets, publicUrl))
+  }
+
+  for (const kind of ['artists', 'labels'] as const)
+    app.get(`/feeds/${kind}/:file`, async (request, reply) =>
+      send(request, reply, await feedOfPerson(db, kind, idIn(request.params))),
+    )
+
+  app.get('/feeds/genres/:file', (request, reply) =>
+    send(request, reply, feedOfGenre(nameIn(request.params, /^[a-z0-9-]+$/))),
+  )
+
+  /** Wrong guesses of an address, which cost a look into the database each. */
+  const guesses = new RateLimiterMemory({ points: 30, duration: 60 })
+
+  app.get('/feeds/private/:file', async (request, reply) => {
+    const token = nameIn(request.params, tokenPattern)
+    const userId = await ownerOf(db, token)
+    if (userId !== undefined) return send(request, reply, feedOfListener(userId, privateFeedPath(token)))
+    await guesses.consume(request.ip).catch(refused => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new Failure(429, 'Too many requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+    })
+    throw missing()
+  })
+
+  app.get('/feeds/sets/:id/chapters.json', async (request, reply) => {
+    const id = IdParams.safeParse(request.params).data?.id
+    const [set] = id === undefined ? [] : await findFeedSets(db, { where: sql`s.id = ${id}` })
+    if (!set) throw notFound('This set')
+    const chapters = JSON.stringify(chaptersOf(set, publicUrl))
+    return sendText(request, reply.headers(forAll), 'application/json+chapters; charset=utf-8', chapters)
+  })
+}

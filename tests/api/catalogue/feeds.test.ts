@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { genres } from '../../../contract/genres.ts'
+import type { MediaLibrary } from '../../../server/media/library.ts'
+import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
+import { emptyLibrary, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+
+const publicUrl = 'https://segue.example'
+
+/** A recording of so many bytes, which nobody reads here. */
+const recordingOf = (size: number) => ({
+  size,
+  etag: '1',
+  contentType: 'audio/mpeg' as const,
+  read: async function* () {},
+})
+const library: MediaLibrary = {
+  ...emptyLibrary,
+  audio: async path => (path === 'sets/new/näher & näher.mp3' ? recordingOf(123_456_789) : undefined),
+}
+
+let server: TestApp
+let named: { artist: number; label: number; set: number; track: number; id: number }
+
+const names = {
+  artist: `Beißer & "Söhne" <b>\u0001]]>`,
+  set: 'Näher & näher </title>',
+  track: `Rain's <End>\u0008`,
+}
+
+async function addSet({ db }: TestApp) {
+  const artist = await db
+    .insertInto('artists')
+    .values({ name: names.artist, art_url: 'art/a.webp' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const label = await db
+    .insertInto('labels')
+    .values({ name: 'Kiln', bio: 'A room.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const set = await db
+    .insertInto('sets')
+    .values({
+      set_name: names.set,
+      artist: names.artist,
+      release_date: '2026-09-13',
+      genre: 'Trance',
+      duration: 3_600_500,
+      mp3_permalink: 'sets/new/näher & näher.mp3',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const track = await db
+    .insertInto('tracks')
+    .values({ title: names.track, artist: 'Tarn', mix_type: 'remix', mix_name: 'Ferrotype', art_url: 'art/t.webp' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await db
+    .insertInto('tracks')
+    .values({ title: 'ID', artist: 'ID', mix_type: 'ID' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('set_artists').values({ set_id: set.id, artist_id: artist.id }).execute()
+  await db
+    .insertInto('set_sponsors')
+    .values({ set_id: set.id, sponsor_type: 'label_meta', label_id: label.id })
+    .execute()
+  await db
+    .insertInto('set_tracks')
+    .values([
+      { set_id: set.id, track_id: track.id, track_position: 1, start_time: 0, end_time: 1_800_250 },
+      { set_id: set.id, track_id: id.id, track_position: 2, start_time: 1_800_250, end_time: 3_600_500 },
+    ])
+    .execute()
+  return { artist: artist.id, label: label.id, set: set.id, track: track.id, id: id.id }
+}
+
+beforeAll(async () => {
+  server = await testApp({ library, settings: { publicUrl } })
+  named = await addSet(server)
+})
+afterAll(() => server.close())
+
+async function feed(path: string) {
+  const { status, headers, bytes } = await server.ask('GET', path)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  return { text: bytes.toString(), headers }
+}
+
+const everyFeed = () => [
+  `/feeds/artists/${named.artist}.xml`,
+  `/feeds/labels/${named.label}.xml`,
+  '/feeds/artists/1.xml',
+  '/feeds/labels/1.xml',
+  ...genres.map(genre => `/feeds/genres/${slug(genre)}.xml`),
+]
+const slug = (genre: string) => (genre.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
+
+test('the feeds of artists, labels and all genres are valid by the schema of RSS and its podcast tags', async () => {
+  for (const path of everyFeed()) expect(faultOf((await feed(path)).text), path).toBeUndefined()
+})
+
+test('podcast apps read a set with its recording, its picture, its artists and its chapters', async () => {
+  const { partytime, feedsmith } = readFeed((await feed(`/feeds/artists/${named.artist}.xml`)).text)
+  const artist = names.artist.replace('\u0001', '')
+  expect(partytime).toMatchObject({
+    title: `${artist} on Segue`,
+    author: artist,
+    medium: 'music',
+    pubsub: { self: `${publicUrl}/feeds/artists/${named.artist}.xml` },
+  })
+  expect(partytime.items).toHaveLength(1)
+  const enclosure = {
+    url: `${publicUrl}/media/sets/new/n%C3%A4her%20%26%20n%C3%A4her.mp3`,
+    length: 123_456_789,
+    type: 'audio/mpeg',
+  }
+  const chapters = { url: `${publicUrl}/feeds/sets/${named.set}/chapters.json`, type: 'application/json+chapters' }
+  expect(partytime.items[0]).toMatchObject({
+    guid: `segue-set-${named.set}`,
+    title: `${artist} – ${names.set}`,
+    link: `${publicUrl}/preview/sets/${named.set}`,
+    pubDate: new Date('2026-09-13T00:00:00Z'),
+    duration: 3601,
+    enclosure,
+    itunesImage: `${publicUrl}/icons/icon-512.png`,
+    podcastChapters: chapters,
+    podcastPeople: [
+      { name: artist, href: `${publicUrl}/artists/${named.artist}`, img: `${publicUrl}/media/art/a.webp` },
+    ],
+  })
+  expect(feedsmith.items?.[0]).toMatchObject({
+    title: `${artist} – ${names.set}`,
+    enclosures: [enclosure],
+    itunes: { duration: 3601 },
+    podcast: { chapters },
+  })
+  const notes = String(feedsmith.items?.[0]?.description)
+  expect(notes).toContain('00:00:00 Tarn – Rain&#39;s &lt;End&gt; (Ferrotype Remix)<br>\n00:30:00 ID<br>')
+})
+
+test('chapters are in the form of Podcasting 2.0, and what nobody has identified is an ID', async () => {
+  const { headers, bytes } = await server.ask('GET', `/feeds/sets/${named.set}/chapters.json`)
+  expect(headers['content-type']).toBe('application/json+chapters; charset=utf-8')
+  const Chapters = z.object({
+    version: z.literal('1.2.0'),
+    title: z.string(),
+    author: z.string(),
+    chapters: z.array(
+      z.object({
+        startTime: z.number(),
+        endTime: z.number(),
+        title: z.string(),
+        url: z.url(),
+        img: z.optional(z.url()),
+      }),
+    ),
+  })
+  expect(exactly(Chapters, JSON.parse(bytes.toString())).chapters).toEqual([
+    {
+      startTime: 0,
+      endTime: 1800.25,
+      title: `Tarn – ${names.track} (Ferrotype Remix)`,
+      url: `${publicUrl}/preview/tracks/${named.track}`,
+      img: `${publicUrl}/media/art/t.webp`,
+    },
+    { startTime: 1800.25, endTime: 3600.5, title: 'ID', url: `${publicUrl}/preview/tracks/${named.id}` },
+  ])
+})
+
+describe('a feed', () => {
+  const setsIn = async (path: string) => readFeed((await feed(path)).text).partytime.items.map(({ guid }) => guid)
+
+  test('has the sets of its genre, those with a track of it too, and none without a recording', async () => {
+    expect(await setsIn('/feeds/genres/trance.xml')).toContain(`segue-set-${named.set}`)
+    await server.db.updateTable('sets').set({ mp3_permalink: null }).where('id', '=', 1).execute()
+    expect(await setsIn('/feeds/artists/1.xml')).not.toContain('segue-set-1')
+  })
+
+  test('is the newest hundred, the newest first', async () => {
+    const made = await server.db
+      .insertInto('sets')
+      .values(
+        Array.from({ length: 101 }, (_, index) => ({
+          set_name: `Night ${index}`,
+          artist: 'Kestrel Unit',
+          release_date: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+          genre: 'Afro House',
+          duration: 60_000,
+          mp3_permalink: `sets/nights/${index}.mp3`,
+        })),
+      )
+      .returning('id')
+      .execute()
+    const id = (
+      await server.db.insertInto('artists').values({ name: 'Kestrel Nights' }).returning('id').executeTakeFirstOrThrow()
+    ).id
+    await server.db
+      .insertInto('set_artists')
+      .values(made.map(set => ({ set_id: set.id, artist_id: id })))
+      .execute()
+    const newest = made.toReversed().slice(0, 100)
+    expect(await setsIn(`/feeds/artists/${id}.xml`)).toEqual(newest.map(set => `segue-set-${set.id}`))
+  })
+
+  test('takes the length of a recording from the database where it is known', async () => {
+    const permalink = 'sets/new/näher & näher.mp3'
+    await server.db.insertInto('recordings').values({ permalink, version: '1', size: 77, digests: ['x'.repeat(44)] }).execute()
+    const { partytime } = readFeed((await feed(`/feeds/labels/${named.label}.xml`)).text)
+    expect(partytime.items[0]?.enclosure.length).toBe(77)
+  })
+
+  test('is sent once: an app that has it gets a 304', async () => {
+    const { headers } = await feed('/feeds/labels/1.xml')
+    expect(headers['cache-control']).toBe('public, max-age=900')
+    const again = await server.ask('GET', '/feeds/labels/1.xml', { headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  test('is compressed, and open to web apps of other sites', async () => {
+    const { headers } = await server.ask('GET', '/feeds/labels/1.xml', { headers: { 'accept-encoding': 'gzip' } })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'access-control-allow-origin': '*' })
+  })
+
+  test('names recordings and pictures that a web app of another site may load', async () => {
+    const { partytime } = readFeed((await feed(`/feeds/labels/${named.label}.xml`)).text)
+    const { pathname } = new URL(String(partytime.items[0]?.enclosure.url))
+    const { status, headers } = await server.ask('HEAD', pathname)
+    expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+  })
+
+  test('has nothing of listeners in it', async () => {
+    const { text } = await feed('/feeds/artists/2.xml')
+    expect(text).not.toMatch(/\bdemo\b|likes?\b|comment/i)
+  })
+
+  test.each([
+    'artists/999999.xml',
+    'artists/1',
+    'artists/0.xml',
+    'labels/x.xml',
+    'genres/nonsense.xml',
+    'sets/999999/chapters.json',
+  ])('of something unknown is a 404: %s', async path => {
+    expectFailure(await server.ask('GET', `/feeds/${path}`), 404)
+  })
+})
