@@ -207,7 +207,10 @@ describe('a feed', () => {
 
   test('takes the length of a recording from the database where it is known', async () => {
     const permalink = 'sets/new/näher & näher.mp3'
-    await server.db.insertInto('recordings').values({ permalink, version: '1', size: 77, digests: ['x'.repeat(44)] }).execute()
+    await server.db
+      .insertInto('recordings')
+      .values({ permalink, version: '1', size: 77, digests: ['x'.repeat(44)] })
+      .execute()
     const { partytime } = readFeed((await feed(`/feeds/labels/${named.label}.xml`)).text)
     expect(partytime.items[0]?.enclosure.length).toBe(77)
   })
