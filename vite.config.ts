@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bundledPackages } from './scripts/bundled-packages.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
+import { embedPlayer } from './scripts/embed-player.ts'
 import { firstFilesAtOnce } from './scripts/first-files.ts'
 import { manifest } from './scripts/manifest.ts'
 import { slimMantine } from './scripts/slim-mantine.ts'
@@ -63,13 +64,14 @@ export default defineConfig({
   },
   // React has had what it stands in for since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  server: { proxy: { '/api': api, '/media': api, '/preview': api } },
+  server: { proxy: { '/api': api, '/media': api, '/preview': api, '/embed/sets': api, '/feeds': api, '/oembed': api } },
   plugins: [
     ...clientPlugins(),
     bundledPackages('client'),
     splashLinks,
     firstFilesAtOnce(clientPlugins),
     controlsPage,
+    embedPlayer,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -81,8 +83,14 @@ export default defineConfig({
       injectManifest: {
         buildPlugins: { vite: [bundledPackages('worker')] },
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
-        // What only the system shows, and what few need.
-        globIgnores: ['screenshots/**', 'splash/**', 'icons/shortcut-*', ...notAhead.map(name => `assets/${name}-*`)],
+        // What only the system or another site shows, and what few need.
+        globIgnores: [
+          'screenshots/**',
+          'embed/**',
+          'splash/**',
+          'icons/shortcut-*',
+          ...notAhead.map(name => `assets/${name}-*`),
+        ],
       },
       manifest,
     }),

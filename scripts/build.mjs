@@ -18,6 +18,7 @@ const sources = [
   // What the configuration imports.
   'scripts/bundled-packages.ts',
   'scripts/chunks.ts',
+  'scripts/embed-player.ts',
   'scripts/first-files.ts',
   'scripts/first-paints.ts',
   'scripts/manifest.ts',

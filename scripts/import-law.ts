@@ -66,6 +66,8 @@ function target(root: string, file: string, request: string): { to: string } | {
 
 /** The loader of sources: what was built doesn't import it. */
 const sourcesOnly = { from: 'server/lib/thread.ts', name: 'tsx' }
+/** Types, of which nothing is left in what was built. */
+const typesOnly = new Set(['schema-dts'])
 
 const Manifest = z.object({
   dependencies: z._default(z.record(z.string(), z.string()), {}),
@@ -86,7 +88,7 @@ function packageOf(request: string): string {
 function judgeInstalled(from: string, request: string, dev: Record<string, string>): string | undefined {
   const name = packageOf(request)
   const serves = /^(server|contract)\//.test(from) && !(from === sourcesOnly.from && name === sourcesOnly.name)
-  return serves && name in dev ? `${from} needs ${name}, which is a devDependency` : undefined
+  return serves && name in dev && !typesOnly.has(name) ? `${from} needs ${name}, which is a devDependency` : undefined
 }
 
 /** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */

@@ -29,7 +29,10 @@ import { momentRoutes } from './modules/moments/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { playRoutes } from './modules/plays/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
+import { serveEmbeds } from './modules/preview/embed.ts'
+import { serveOembed } from './modules/preview/oembed.ts'
 import { servePreviews } from './modules/preview/routes.ts'
+import { serveSitemap } from './modules/preview/sitemap.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { type PushSettings, startPushSender } from './modules/push/sender.ts'
 import { queueRoutes } from './modules/queue/routes.ts'
@@ -174,6 +177,9 @@ export async function buildApp({
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
   servePreviews(app, db, all)
+  serveEmbeds(app, db, { library: allMedia, mediaHost: all.mediaHost })
+  serveOembed(app, db, all.publicUrl)
+  serveSitemap(app, db, all.publicUrl)
   serveFeeds(app, db, { publicUrl: all.publicUrl, library: allMedia })
   if (clientDir) await serveClient(app, { clientDir, archivedAssetsDir, workerRetired: all.workerRetired })
   else

@@ -13,7 +13,10 @@ declare global {
 }
 
 /** Only the server answers these, or the identity provider through it: the app shell must never replace them. */
-const serverPaths = [/^\/api\//, /^\/media\//, /^\/preview\//, /^\/assets\//, /^\/__\//]
+const serverPaths = [
+  /^\/(api|media|preview|embed|feeds|sitemaps|assets|__)\//,
+  /^\/(oembed|robots\.txt|sitemap\.xml)(\?|$)/,
+]
 
 /** Caches the app's own files, so that it opens offline. Every page of the app is the same shell. */
 export function cacheShell(files: (PrecacheEntry | string)[]): void {

@@ -37,6 +37,8 @@ const law: Record<string, readonly string[]> = {
   'src/routes': [...belowFeatures, 'src/features/*', 'src/app'],
   // Stands alone, so that it is small.
   'src/start': ['src/lib'],
+  // In frames of other sites, without the app.
+  'src/embed': ['src/ui', 'src/lib', 'contract'],
   'src/main.tsx': [
     'src/App.tsx',
     'src/router.ts',

@@ -5,6 +5,7 @@ import { chromiumLaunch } from '../../scripts/find-chromium.ts'
 const realtime = [
   'bad-network',
   'downloads',
+  'embed',
   'evening',
   'listening',
   'lock-screen*',

@@ -1,5 +1,6 @@
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { type Html, html } from '../../lib/html.ts'
+import { dataBlock } from './json-ld.ts'
 
 /** What a preview page shows of a set or track. */
 export interface Preview {
@@ -15,6 +16,12 @@ export interface Preview {
   image: string
   /** The `music:…` properties. Their order is significant. */
   music: readonly (readonly [property: string, content: string | number])[]
+  /** The podcast feeds that the set is in. */
+  feeds: readonly { title: string; href: string }[]
+  /** The address that describes its embeddable player. */
+  oembed: string
+  /** For search engines. */
+  data: object
   /** Shown at the top of the page. */
   artist: string
   name: string
@@ -29,9 +36,11 @@ const meta = (attribute: 'name' | 'property', key: string, content: string | num
   html`<meta ${attribute}="${key}" content="${content}">\n`
 
 function head(preview: Preview): Html {
-  const { title, description, type, canonical, shared, image, music } = preview
+  const { title, description, type, canonical, shared, image, music, feeds, oembed, data } = preview
+  const alternate = (kind: string, href: string, name: string) =>
+    html`<link rel="alternate" type="${kind}" title="${name}" href="${href}">\n`
   return html`<link rel="canonical" href="${canonical}">
-${[
+${feeds.map(feed => alternate('application/rss+xml', feed.href, feed.title))}${alternate('application/json+oembed', oembed, title)}${[
   meta('name', 'description', description),
   meta('property', 'og:site_name', brand.name),
   meta('property', 'og:type', type),
@@ -45,7 +54,7 @@ ${[
   meta('name', 'twitter:title', title),
   meta('name', 'twitter:description', description),
   meta('name', 'twitter:image', image),
-]}`
+]}${dataBlock(data)}`
 }
 
 const document = (title: string, inHead: Html, main: Html): string =>

@@ -1,13 +1,17 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand, pageTitle } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from '../../lib/descriptions.ts'
 import { artPath } from '../../lib/media-path.ts'
+import { setData, trackData } from './json-ld.ts'
 import type { Preview } from './page.ts'
 import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
 
 const isIn = ({ start_time, end_time }: Slot, seconds: number) =>
   start_time <= seconds * 1000 && seconds * 1000 < end_time
+
+/** Where the embeddable player of a page is described. */
+const oembedOf = (publicUrl: string, page: string) => `${publicUrl}/oembed?url=${encodeURIComponent(page)}&format=json`
 
 /** The preview of a set, or undefined. `at` is the shared time in whole seconds; one after the set's end is ignored. */
 export async function previewOfSet(
@@ -31,12 +35,15 @@ export async function previewOfSet(
     music: [
       ['duration', Math.round(set.duration / 1000)],
       ['release_date', set.release_date],
-      ...artists.map(({ artist_id }) => ['creator', `${publicUrl}/artists/${artist_id}`] as const),
+      ...artists.map(artist => ['creator', `${publicUrl}/artists/${artist.id}`] as const),
       ...slots.flatMap(({ track_id, track_position }) => [
         ['song', `${publicUrl}/preview/tracks/${track_id}`] as const,
         ['song:track', track_position] as const,
       ]),
     ],
+    feeds: artists.map(({ id, name }) => ({ title: pageTitle(name), href: `${publicUrl}/feeds/artists/${id}.xml` })),
+    oembed: oembedOf(publicUrl, `${publicUrl}/preview/sets/${id}${shared}`),
+    data: setData(set, slots, artists, publicUrl),
     artist: set.artist,
     name: set.set_name,
     facts: [
@@ -75,9 +82,12 @@ export async function previewOfTrack(db: Db, publicUrl: string, id: number): Pro
     shared: address,
     image: publicUrl + artPath(track.art_url_xl ?? track.art_url),
     music: [
-      ...artists.map(({ artist_id }) => ['musician', `${publicUrl}/artists/${artist_id}`] as const),
+      ...artists.map(artist => ['musician', `${publicUrl}/artists/${artist.id}`] as const),
       ...(track.release_date && !isId ? [['release_date', track.release_date] as const] : []),
     ],
+    feeds: [],
+    oembed: oembedOf(publicUrl, address),
+    data: trackData(track, artists, publicUrl),
     artist: track.artist,
     name: titleOf(track),
     facts: [...facts, ['Genre', track.genre] as const].flatMap(([name, value]) => (value ? [[name, value]] : [])),

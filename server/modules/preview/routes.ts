@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { IdParams } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { MediaHost } from '../../media/media-host.ts'
 import { missingPage, type Preview, previewPage } from './page.ts'
 import { previewOfSet, previewOfTrack } from './previews.ts'
+import { idOf, secondsOf } from './request.ts'
 import { previewStyle } from './style.ts'
 
 const minute = 60
@@ -25,14 +25,6 @@ const policyOf = (mediaHost: PreviewOptions['mediaHost']) =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join(';')
-
-/** The `t` parameter, a time in a set in whole seconds; null if it is missing or invalid. */
-const secondsOf = (query: unknown): number | null => {
-  const t = typeof query === 'object' && query !== null && 't' in query ? query.t : undefined
-  return typeof t === 'string' && /^\d{1,7}$/.test(t) ? Number(t) : null
-}
-
-const idOf = (params: unknown): number | null => IdParams.safeParse(params).data?.id ?? null
 
 /** Serves the public pages of sets and tracks, for people who open a shared link and for link previews. */
 export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaHost }: PreviewOptions): void {

@@ -8,7 +8,7 @@ export const findSet = (db: Db, id: number) =>
   db
     .selectFrom('sets')
     .select(['id', 'set_name', 'artist', 'art_url', 'art_url_xl', 'release_date', 'genre', 'duration', 'sponsor'])
-    .select(['track_count', 'track_confirmed_count'])
+    .select(['track_count', 'track_confirmed_count', 'mp3_permalink'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -33,11 +33,25 @@ export const findTrack = (db: Db, id: number) =>
     .where('tracks.id', '=', id)
     .executeTakeFirst()
 
-/** The artists of a set, for the `music:creator` properties. */
 export const findSetArtists = (db: Db, setId: number) =>
-  db.selectFrom('set_artists').select('artist_id').where('set_id', '=', setId).orderBy('position').execute()
+  db
+    .selectFrom('set_artists')
+    .innerJoin('artists', 'artists.id', 'set_artists.artist_id')
+    .select(['artists.id', 'artists.name'])
+    .where('set_id', '=', setId)
+    .orderBy('position')
+    .execute()
 
 export const findTrackArtists = (db: Db, trackId: number) =>
-  db.selectFrom('track_artists').select('artist_id').where('track_id', '=', trackId).orderBy('position').execute()
+  db
+    .selectFrom('track_artists')
+    .innerJoin('artists', 'artists.id', 'track_artists.artist_id')
+    .select(['artists.id', 'artists.name'])
+    .where('track_id', '=', trackId)
+    .orderBy('position')
+    .execute()
 
+export type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>
+export type FoundTrack = NonNullable<Awaited<ReturnType<typeof findTrack>>>
+export type Artist = Awaited<ReturnType<typeof findSetArtists>>[number]
 export type Slot = Awaited<ReturnType<typeof findSlots>>[number]

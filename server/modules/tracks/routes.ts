@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
 import { similarTracks } from '../../../contract/routes/similar.ts'
-import type { Db } from '../../db/pool.ts'
+import { findTrackPlace } from '../../db/track-place.ts'
 import { posts } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
 import type { FindList } from '../../lists/list.ts'
@@ -40,16 +40,3 @@ export function trackRoutes(registry: Registry, findList: FindList, similar: Sim
 
   registry.implement(similarTracks, ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id))
 }
-
-/** A track's place in the newest recording that contains it, or undefined. */
-const findTrackPlace = (db: Db, trackId: number) =>
-  db
-    .selectFrom('set_tracks')
-    .innerJoin('sets', 'sets.id', 'set_tracks.set_id')
-    .select(['set_tracks.set_id as set_meta_id', 'set_tracks.start_time'])
-    .where('set_tracks.track_id', '=', trackId)
-    .where('sets.mp3_permalink', 'is not', null)
-    .orderBy('sets.release_date', 'desc')
-    .orderBy('sets.id', 'desc')
-    .orderBy('set_tracks.track_position')
-    .executeTakeFirst()

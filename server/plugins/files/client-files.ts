@@ -18,7 +18,8 @@ export interface ClientFiles {
 }
 
 /** Paths where an unknown address is a 404, and never the app's shell. */
-const isServerPath = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
+const isServerPath = (path: string) =>
+  /^\/(api|media|preview|embed|feeds|oembed|sitemaps|assets|metrics)(\/|$)/.test(path)
 
 /** The file name in an asset's address, or undefined. Never contains a path. */
 const assetNameIn = (path: string) => /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/.exec(path)?.[1]
@@ -29,11 +30,14 @@ export async function serveClient(
   { clientDir, archivedAssetsDir, workerRetired }: ClientFiles,
 ): Promise<void> {
   const hashedFolders = [join(clientDir, 'assets'), ...(archivedAssetsDir ? [archivedAssetsDir] : [])]
+  const embedFolder = join(clientDir, 'embed') + sep
 
   /** Files with a hash in their name never change; everything else is revalidated each time. */
-  function cacheHeader(reply: FastifyReply, path: string): void {
+  function setHeaders(reply: FastifyReply, path: string): void {
     const hashed = hashedFolders.some(folder => path.startsWith(folder + sep))
     reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    // A frame in a sandbox has an origin of its own.
+    if (path.startsWith(embedFolder)) reply.header('cross-origin-resource-policy', 'cross-origin')
   }
 
   await app.register(fastifyStatic, {
@@ -41,7 +45,7 @@ export async function serveClient(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: cacheHeader,
+    setHeaders,
     // Compressed files are served in place of the originals, and have no address of their own.
     globIgnore: ['**/*.{br,gz}', ...(workerRetired ? ['sw.js', 'index.html'] : [])],
   })

@@ -125,7 +125,9 @@ describe('a name', () => {
     const works = await addWork(server, evil)
     for (const path of [`sets/${works.set}?t=2000`, `tracks/${works.track}`, `tracks/${works.id}`]) {
       const { text, meta } = await page(`/preview/${path}`)
-      expect(text).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
+      // The data block is the only script; nothing in it can end it.
+      expect(text.match(/<\/?script/g)).toEqual(['<script', '</script'])
+      expect(text).not.toMatch(/<img src=x/)
       expect(text.match(/<\/title>/g)).toHaveLength(1)
       expect(meta.get('og:description')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;')
     }
@@ -154,6 +156,66 @@ test.each(['sets/999999', 'sets/0', 'sets/nonsense', 'sets/99999999999', 'tracks
   },
 )
 
+describe('for programs', () => {
+  const dataIn = (text: string): unknown =>
+    JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? 'null')
+  const links = (text: string) =>
+    [...text.matchAll(/<link rel="alternate" type="([^"]*)" title="[^"]*" href="([^"]*)">/g)].map(([, type, href]) => [
+      type,
+      href?.replaceAll('&amp;', '&'),
+    ])
+
+  test('the preview of a set describes it as a playlist that was recorded at an event', async () => {
+    await server.db.insertInto('set_artists').values({ set_id: named.set, artist_id: 1 }).execute()
+    const artist = { '@type': 'MusicGroup', name: 'Mirelle Koda', url: `${publicUrl}/artists/1` }
+    expect(dataIn((await page(`/preview/sets/${named.set}`)).text)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'MusicPlaylist',
+      name: 'Nordlicht Closing Set',
+      numTracks: 1,
+      creator: [artist],
+      recordedAt: { '@type': 'MusicEvent', startDate: '2026-09-13', performer: [artist] },
+      track: [
+        {
+          '@type': 'MusicRecording',
+          name: 'Nordlicht Closing Set (Ferrotype Remix)',
+          byArtist: { '@type': 'MusicGroup', name: 'Tarn' },
+          url: `${publicUrl}/preview/tracks/${named.track}`,
+        },
+      ],
+    })
+  })
+
+  test('that of a set with a recording names its player', async () => {
+    expect(dataIn((await page('/preview/sets/3')).text)).toMatchObject({
+      audio: {
+        '@type': 'AudioObject',
+        duration: expect.stringMatching(/^PT\d+S$/),
+        embedUrl: `${publicUrl}/embed/sets/3`,
+      },
+    })
+  })
+
+  test('that of a track describes a recording, and an ID has no date of release', async () => {
+    expect(dataIn((await page('/preview/tracks/33')).text)).toMatchObject({
+      '@type': 'MusicRecording',
+      datePublished: '2023-12-16',
+    })
+    expect(dataIn((await page(`/preview/tracks/${named.id}`)).text)).not.toHaveProperty('datePublished')
+  })
+
+  test('a preview leads to the podcast feeds of its artists and to the description of its player', async () => {
+    const { text } = await page('/preview/sets/1?t=60')
+    expect(links(text)).toEqual([
+      ['application/rss+xml', `${publicUrl}/feeds/artists/1.xml`],
+      [
+        'application/json+oembed',
+        `${publicUrl}/oembed?url=${encodeURIComponent(`${publicUrl}/preview/sets/1?t=60`)}&format=json`,
+      ],
+    ])
+  })
+})
+
 test('a preview shows nothing about listeners, and no address of a recording or a shop', async () => {
   const { text } = await page('/preview/sets/3')
   const track = await server.db
@@ -171,7 +233,7 @@ test('a preview has no scripts and no inline styles', async () => {
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';img-src 'self';style-src 'self';form-action 'none';frame-ancestors 'none';base-uri 'none'",
   )
-  expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
+  expect(text.replace(/<script type="application\/ld\+json">/, '')).not.toMatch(/<script|<style| style=| on\w+=/)
   const style = await server.ask('GET', '/preview/style.css')
   expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })

@@ -83,6 +83,9 @@ describe('the client', () => {
     '/api/nothing',
     '/media/nothing',
     '/preview/nothing',
+    '/embed/nothing',
+    '/feeds/nothing',
+    '/sitemaps/nothing',
     '/metrics',
     '/gone.js',
   ])('is not answered with the shell for %s', async path => {

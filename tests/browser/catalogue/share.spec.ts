@@ -53,12 +53,18 @@ test('a shared moment leads a guest through the login to the set, where Play sta
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("a link's preview page is never mistaken for a page of the app", async ({ app, page }) => {
+  test("a link's preview page, a player and a feed are never mistaken for pages of the app", async ({ app, page }) => {
     await app.openSignedIn('/about')
     await app.installed()
     await app.open('/preview/sets/999999')
     await expect(title(page)).toHaveText("We can't find this set")
     await page.getByRole('link', { name: 'Discover Sets' }).click()
     await expect(page).toHaveURL('/sets')
+    await app.open('/embed/sets/999999')
+    await expect(page.getByRole('link', { name: 'Open in Segue' })).toBeVisible()
+    for (const path of ['/robots.txt', '/sitemap.xml', '/feeds/labels/1.xml', '/oembed?url=x']) {
+      const answer = await page.goto(path)
+      expect(answer?.headers()['content-type'], path).not.toMatch(/^text\/html/)
+    }
   })
 })

@@ -24,6 +24,7 @@ const files = {
   routes: 'src/routes/home.tsx',
   router: 'src/router.ts',
   main: 'src/main.tsx',
+  'the embeddable player': 'src/embed/embed.ts',
   'the drain of the worker': 'src/data/outbox/worker.ts',
   'push of the worker': 'src/data/push/worker.ts',
   'service worker': 'sw/sw.ts',
@@ -65,6 +66,7 @@ const allowed: Record<Part, Part[]> = {
   routes: [...belowFeatures, ...features, 'app'],
   router: ['state', 'ui', 'data', 'app'],
   main: ['contract', 'lib', 'state', 'ui', 'data', ...features, 'app', 'router'],
+  'the embeddable player': ['contract', 'lib', 'ui'],
   'the drain of the worker': ['contract', 'data'],
   'push of the worker': ['contract', 'data'],
   'service worker': ['contract', 'lib', 'the drain of the worker', 'push of the worker'],
@@ -125,10 +127,10 @@ test('dependencies are what the server imports, no more and no less; what a brow
   const needs = {
     'package.json': JSON.stringify({
       dependencies: { pg: '8', vite: '8' },
-      devDependencies: { react: '19', '@types/pg': '8', kysely: '0' },
+      devDependencies: { react: '19', '@types/pg': '8', kysely: '0', 'schema-dts': '2' },
     }),
     'server/modules/users/routes.ts':
-      "import { sql } from 'kysely'\nimport pg from 'pg'\nexport const users = [sql, pg]",
+      "import { sql } from 'kysely'\nimport pg from 'pg'\nimport type { Thing } from 'schema-dts'\nexport const users: Thing[] = [sql, pg]",
     'src/lib/time.ts': "import { use } from 'react'\nexport const hour = use",
   }
   expect(violationsWith(needs).toSorted()).toEqual([
