@@ -11,24 +11,34 @@ const itemNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label'
 /** The system's share sheet, on phones and tablets; on a computer a copied link is handier. */
 const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
-async function copy(work: Shared): Promise<void> {
-  const link = shareLink(work)
+/** An address to pass on. */
+export interface Link {
+  /** For the share sheet. */
+  title: string
+  url: string
+  /** For the notice: `Set link`. */
+  what: string
+}
+
+export async function copy({ url, what }: Omit<Link, 'title'>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(link)
-    notify(`${itemNames[work.item]} link has been copied to your clipboard!`, 'success', IconShare2)
+    await navigator.clipboard.writeText(url)
+    notify(`${what} has been copied to your clipboard!`, 'success', IconShare2)
   } catch {
-    store.set(linkToCopy, link)
+    store.set(linkToCopy, url)
   }
 }
 
 /** Opens the system's share sheet. Copies the link if that fails; closing the sheet is no failure. */
-async function openShareSheet(work: Shared): Promise<void> {
+async function openShareSheet(link: Link): Promise<void> {
   try {
-    await navigator.share({ title: work.name, url: shareLink(work) })
+    await navigator.share({ title: link.title, url: link.url })
   } catch (failure) {
-    if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy(work)
+    if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy(link)
   }
 }
+
+export const passOn = (link: Link) => void (hasShareSheet() ? openShareSheet(link) : copy(link))
 
 /** Shares a set, a moment of it, a track, an artist or a label. */
 export const share = command<[work: Shared]>({
@@ -36,5 +46,5 @@ export const share = command<[work: Shared]>({
   label: (_, { at }) => (at === undefined ? 'Share' : `Share at ${hhmmss(at)}`),
   icon: () => IconShare2,
   enabled: () => true,
-  effect: work => void (hasShareSheet() ? openShareSheet(work) : copy(work)),
+  effect: work => passOn({ title: work.name, url: shareLink(work), what: `${itemNames[work.item]} link` }),
 })

@@ -32,3 +32,9 @@ export function shareLink({ item, id, at = 0 }: Shared, origin: string = globalT
   const seconds = Math.floor(at / 1000)
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`
 }
+
+/** The podcast feed of an artist's sets, or of those that a label presents. */
+export const feedLink = (
+  { item, id }: { item: 'artist' | 'label'; id: number },
+  origin: string = globalThis.location.origin,
+): string => `${origin}/feeds/${item}s/${id}.xml`

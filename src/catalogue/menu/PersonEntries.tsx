@@ -5,6 +5,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { type Followable, follow } from '../../commands/marks.ts'
 import { playSet } from '../../commands/play-set.ts'
 import { share } from '../../commands/share.ts'
+import { shareFeed } from '../../commands/share-feed.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { latestSets } from '../../data/catalogue/latest-queries.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
@@ -24,6 +25,7 @@ export function PersonEntries({ person: { id, name, set_count }, item }: PersonI
       {set_count > 0 && <LatestSet {...named} />}
       <CommandEntry command={follow} args={[named]} name={name} label={() => (is_followed ? 'Unfollow' : 'Follow')} />
       <CommandEntry command={share} args={[named]} name={name} />
+      {set_count > 0 && <CommandEntry command={shareFeed} args={[named]} name={name} />}
     </>
   )
 }

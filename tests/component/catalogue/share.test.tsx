@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listPlays, makeCurrent } from '../../../contract/routes/activity.ts'
-import { getSet, getTrack, listTracks } from '../../../contract/routes/catalogue.ts'
+import { getArtist, getSet, getTrack, listTracks } from '../../../contract/routes/catalogue.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'
 import { expect, page, rows, test } from '../support/catalogue.ts'
-import { aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { replaced, withoutClipboard } from '../support/replaced.ts'
 import type { FakeServer } from '../support/server.ts'
@@ -60,6 +60,24 @@ async function openInPlayer(app: ComponentApp, server: FakeServer, at: number): 
   await app.openAs(`/sets/${set.id}`)
   await expect.element(player.getByRole('slider', { name: /^Position in/ })).toBeVisible()
 }
+
+test("an artist's page passes on the address of their podcast feed, on a phone to another app", async ({
+  app,
+  server,
+}) => {
+  const artist = anArtist({ name: 'Tarn', set_count: 2 })
+  server.on(getArtist, artist)
+  const texts = clipboard()
+  await app.openAs(`/artists/${artist.id}`)
+  const feed = main.getByRole('button', { name: 'Podcast feed of Tarn', exact: true })
+  await feed.click()
+  await expect.element(page.getByText('Podcast feed address has been copied to your clipboard!')).toBeVisible()
+  const url = `${location.origin}/feeds/artists/${artist.id}.xml`
+  expect(texts).toEqual([url])
+  const shared = shareSheet(() => 'done')
+  await feed.click()
+  await expect.poll(() => shared).toEqual([{ title: 'Tarn', url }])
+})
 
 test('the links of a set and of a track are copied, each with a notice', async ({ app, server }) => {
   const texts = clipboard()

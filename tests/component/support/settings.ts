@@ -1,5 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
+import { getPrivateFeed } from '../../../contract/routes/feed.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
@@ -35,15 +36,18 @@ interface Given {
   others?: ListenerSession[]
   /** Answers the call for the sessions instead. */
   sessions?: typeof noAnswer
+  /** The address of their podcast feed, which is off unless given. */
+  feed?: string
 }
 
 /** Opens the settings. By default the listener has a password, gets marketing emails and has no other session. */
 export async function openSettings(
   app: ComponentApp,
-  { user = {}, settings = {}, others = [], sessions }: Given = {},
+  { user = {}, settings = {}, others = [], sessions, feed }: Given = {},
 ): Promise<User> {
   app.server
     .on(getSettings, someSettings(settings))
+    .on(getPrivateFeed, { address: feed ?? null })
     .on(getSessions, sessions ?? { data: [...others, aSession({ is_current: true })] })
   return app.openAs('/settings', user)
 }

@@ -8,10 +8,11 @@ import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { FeedSection } from './FeedSection.tsx'
 import { NotificationsSection, usePush } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './profile/ProfileSection.tsx'
-import { sessionsQuery } from './queries.ts'
+import { privateFeedQuery, sessionsQuery } from './queries.ts'
 import { StorageSection } from './StorageSection.tsx'
 import { SettingsFrame } from './section/SettingsSection.tsx'
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
   const listener = useListener()
   const settings = useQuery(settingsQuery)
   const sessions = useQuery(sessionsQuery)
+  const feed = useQuery(privateFeedQuery)
   const push = usePush()
   const toLogin = () => void navigate({ to: '/login', replace: true, state: { notice: 'Account deleted.' } })
   return (
@@ -32,6 +34,7 @@ export function SettingsPage() {
           <EmailSection listener={listener} settings={settings} />
           <DevicesSection sessions={sessions} />
           {push && <NotificationsSection {...push} />}
+          <FeedSection feed={feed} />
           <StorageSection />
           <DataSection username={listener.username} />
           <DeleteSection username={listener.username} settings={settings} onDeleted={toLogin} />

@@ -1,4 +1,5 @@
 import type { ListenerSession, Settings, User } from '../../../../contract/entities/account.ts'
+import { removePrivateFeed, renewPrivateFeed } from '../../../../contract/routes/feed.ts'
 import * as contract from '../../../../contract/routes/me.ts'
 import { changeSettings } from '../../../../contract/routes/settings.ts'
 import { call } from '../../../data/api/api.ts'
@@ -10,7 +11,7 @@ import { session, setListener } from '../../../data/session/session.ts'
 import { signOutOfDevice } from '../../../data/session/sign-out.ts'
 import { settingsQuery } from '../../../data/settings/settings.ts'
 import { store } from '../../../state/store.ts'
-import { sessionsQuery } from './queries.ts'
+import { privateFeedQuery, sessionsQuery } from './queries.ts'
 
 /** The calls that change an account. Each resolves with null on success, otherwise with the reason to show. */
 
@@ -87,6 +88,26 @@ export async function signOutOthers(): Outcome {
   const result = await call(contract.endOtherSessions, {})
   if (!result.ok) return refusalOf(result)
   keepSessions(({ is_current }) => is_current)
+  return null
+}
+
+function updateFeed(address: string | null): void {
+  queryClient.setQueryData(privateFeedQuery.queryKey, { address })
+  void queryClient.invalidateQueries(privateFeedQuery)
+}
+
+/** Turns the podcast feed on, or gives it another address. */
+export async function renewFeed(): Outcome {
+  const result = await call(renewPrivateFeed, {})
+  if (!result.ok) return refusalOf(result)
+  updateFeed(result.body.address)
+  return null
+}
+
+export async function removeFeed(): Outcome {
+  const result = await call(removePrivateFeed, {})
+  if (!result.ok) return refusalOf(result)
+  updateFeed(null)
   return null
 }
 

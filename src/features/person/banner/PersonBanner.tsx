@@ -55,7 +55,7 @@ function Banner({ item, person, related, about }: BannerProps) {
         {related}
         {about}
         <div className={styles.actions}>
-          <PersonMarks item={item} id={id} name={name} />
+          <PersonMarks item={item} id={id} name={name} hasFeed={person.set_count > 0} />
           <SocialLinks person={person} />
         </div>
       </div>

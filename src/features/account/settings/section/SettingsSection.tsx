@@ -11,6 +11,7 @@ const settingsParts = {
   email: 'Email',
   devices: 'Devices',
   notifications: 'Notifications',
+  feed: 'Podcast feed',
   storage: 'App storage',
   data: 'Your data',
   delete: 'Delete account',
