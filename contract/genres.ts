@@ -23,3 +23,10 @@ export const genres = [
 ] as const
 
 export type Genre = (typeof genres)[number]
+
+/** `Techno (Peak Time / Driving)` as `techno-peak-time-driving`, for addresses. */
+export const genreSlug = (genre: string) =>
+  genre
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { brand, pageTitle } from '../../../contract/brand.ts'
-import { genres } from '../../../contract/genres.ts'
+import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Scope } from './sets.ts'
 
@@ -51,16 +51,9 @@ export async function feedOfPerson(db: Db, kind: keyof typeof peoples, id: numbe
   }
 }
 
-/** `Techno (Peak Time / Driving)` as `techno-peak-time-driving`. */
-export const slugOf = (genre: string) =>
-  genre
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '')
-
 /** The feed of a genre: the same sets as its list (product, 2.39). */
 export function feedOfGenre(slug: string): Feed | undefined {
-  const genre = genres.find(each => slugOf(each) === slug)
+  const genre = genres.find(each => genreSlug(each) === slug)
   if (genre === undefined) return undefined
   return {
     channel: {

@@ -1,4 +1,5 @@
 import { brand, pageTitle } from '../../../contract/brand.ts'
+import { genreSlug } from '../../../contract/genres.ts'
 import type { Db } from '../../db/pool.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from '../../lib/descriptions.ts'
@@ -41,7 +42,10 @@ export async function previewOfSet(
         ['song:track', track_position] as const,
       ]),
     ],
-    feeds: artists.map(({ id, name }) => ({ title: pageTitle(name), href: `${publicUrl}/feeds/artists/${id}.xml` })),
+    feeds: [
+      ...artists.map(({ id, name }) => ({ title: pageTitle(name), href: `${publicUrl}/feeds/artists/${id}.xml` })),
+      { title: pageTitle(set.genre), href: `${publicUrl}/feeds/genres/${genreSlug(set.genre)}.xml` },
+    ],
     oembed: oembedOf(publicUrl, `${publicUrl}/preview/sets/${id}${shared}`),
     data: setData(set, slots, artists, publicUrl),
     artist: set.artist,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { genres } from '../../../contract/genres.ts'
+import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
 import { emptyLibrary, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
@@ -94,9 +94,8 @@ const everyFeed = () => [
   `/feeds/labels/${named.label}.xml`,
   '/feeds/artists/1.xml',
   '/feeds/labels/1.xml',
-  ...genres.map(genre => `/feeds/genres/${slug(genre)}.xml`),
+  ...genres.map(genre => `/feeds/genres/${genreSlug(genre)}.xml`),
 ]
-const slug = (genre: string) => (genre.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
 
 test('the feeds of artists, labels and all genres are valid by the schema of RSS and its podcast tags', async () => {
   for (const path of everyFeed()) expect(faultOf((await feed(path)).text), path).toBeUndefined()

@@ -204,10 +204,11 @@ describe('for programs', () => {
     expect(dataIn((await page(`/preview/tracks/${named.id}`)).text)).not.toHaveProperty('datePublished')
   })
 
-  test('a preview leads to the podcast feeds of its artists and to the description of its player', async () => {
+  test('a preview leads to the podcast feeds of its artists and its genre, and to the description of its player', async () => {
     const { text } = await page('/preview/sets/1?t=60')
     expect(links(text)).toEqual([
       ['application/rss+xml', `${publicUrl}/feeds/artists/1.xml`],
+      ['application/rss+xml', `${publicUrl}/feeds/genres/techno-raw-deep-hypnotic.xml`],
       [
         'application/json+oembed',
         `${publicUrl}/oembed?url=${encodeURIComponent(`${publicUrl}/preview/sets/1?t=60`)}&format=json`,

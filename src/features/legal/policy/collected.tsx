@@ -79,6 +79,9 @@ export const collected: readonly DocumentPart[] = [
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
           <li>your notifications, and which of them you have read;</li>
+          <li>
+            the address of your podcast feed, while it is on: it opens the list of the sets you like to whoever has it;
+          </li>
           <li>your choices about marketing mail, autoplay and the listening history.</li>
         </ul>
         <p>
