@@ -12,7 +12,7 @@ const itemNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label'
 const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 /** An address to pass on. */
-export interface Link {
+interface Link {
   /** For the share sheet. */
   title: string
   url: string
@@ -20,7 +20,7 @@ export interface Link {
   what: string
 }
 
-export async function copy({ url, what }: Omit<Link, 'title'>): Promise<void> {
+async function copy({ url, what }: Link): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     notify(`${what} has been copied to your clipboard!`, 'success', IconShare2)

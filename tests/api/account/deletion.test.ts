@@ -64,6 +64,7 @@ async function addAllData(id: number, token: string) {
     select id, user_id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id} limit 1`.execute(
     server.db,
   )
+  await sql`insert into private_feeds (user_id, token) values (${id}, ${`feed of ${id}`})`.execute(server.db)
   await sql`insert into reset_mails (user_id) values (${id})`.execute(server.db)
   await sql`insert into password_resets values (${String(id)}::bytea, ${id}, now() + interval '1 minute')`.execute(
     server.db,

@@ -54,6 +54,7 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
   await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
+  await sql`insert into private_feeds (user_id, token) values (${id}, ${`secret-of-${id}`})`.execute(server.db)
   await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
     select id, user_id, ${`https://push.example/secret-of-${id}`}, 'key', 'auth' from sessions where user_id = ${id}`.execute(
     server.db,
@@ -79,6 +80,7 @@ test('An export has all data of the listener, with names, and nothing of other l
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
     push: [{ host: 'push.example' }],
+    feeds: [{ created_dt: expect.any(String) }],
   })
   const bought = data.tracks.find(({ track }) => track.id === 33)
   expect(bought).toMatchObject({ is_purchased: true, purchased_dt: expect.any(String) })

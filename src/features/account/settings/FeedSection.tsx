@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PrivateFeed } from '../../../../contract/routes/feed.ts'
-import { copy } from '../../../commands/share.ts'
+import type { Refusal } from '../../../data/session/accounts.ts'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { removeFeed, renewFeed } from './changes.ts'
@@ -32,7 +32,9 @@ function Feed({ address }: PrivateFeed) {
   }
   return (
     <>
-      {address !== null && <Address address={address} />}
+      {address !== null && (
+        <Address address={address} onCopy={() => void run('copy', 'Address copied.', () => copy(address))} />
+      )}
       <Group gap="sm">
         {address === null ? (
           <ServerButton loading={busy === 'on'} onClick={() => void on()}>
@@ -58,7 +60,8 @@ function Feed({ address }: PrivateFeed) {
   )
 }
 
-const Address = ({ address }: { address: string }) => (
+/** For a listener to copy by hand, too: it is selected while it has the focus. */
+const Address = ({ address, onCopy }: { address: string; onCopy: () => void }) => (
   <Group gap="sm" align="end">
     <TextInput
       flex="1 1 280px"
@@ -67,6 +70,16 @@ const Address = ({ address }: { address: string }) => (
       value={address}
       onFocus={event => event.currentTarget.select()}
     />
-    <Button onClick={() => void copy({ url: address, what: 'Podcast feed address' })}>Copy address</Button>
+    <Button onClick={onCopy}>Copy address</Button>
   </Group>
 )
+
+/** Resolves with null once it is in the clipboard. Without TLS a page has none. */
+async function copy(address: string): Promise<Refusal | null> {
+  try {
+    await navigator.clipboard.writeText(address)
+    return null
+  } catch {
+    return { message: "We couldn't copy the address." }
+  }
+}
