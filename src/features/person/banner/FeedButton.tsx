@@ -4,7 +4,7 @@ import { shareFeed } from '../../../commands/share-feed.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 
 /** Passes on the address of the podcast feed. Loaded after the page, which other pages share most of their code with. */
-export function FeedButton(who: Followable): ReactNode {
+export default function FeedButton(who: Followable): ReactNode {
   const Icon = shareFeed.icon(who)
   return (
     <IconButton

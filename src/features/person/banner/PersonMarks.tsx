@@ -9,12 +9,7 @@ import { Steady } from '../../../ui/controls/Steady.tsx'
 import styles from './PersonMarks.module.css'
 
 // If its code fails to load, the feed is still in the menus of lists.
-const FeedButton = lazy(() =>
-  import('./FeedButton.tsx').then(
-    ({ FeedButton }) => ({ default: FeedButton }),
-    () => ({ default: () => null }),
-  ),
-)
+const FeedButton = lazy(() => import('./FeedButton.tsx').catch(() => ({ default: () => null })))
 
 interface PersonMarksProps extends Followable {
   hasFeed: boolean
@@ -49,11 +44,9 @@ export function PersonMarks({ hasFeed, ...who }: PersonMarksProps) {
         {unsent && <Unsent corner />}
       </span>
       {hasFeed && (
-        <span className={styles.feed}>
-          <Suspense>
-            <FeedButton {...who} />
-          </Suspense>
-        </span>
+        <Suspense>
+          <FeedButton {...who} />
+        </Suspense>
       )}
     </div>
   )
