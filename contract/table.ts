@@ -7,6 +7,7 @@ import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
 import * as me from './routes/me.ts'
+import * as playlists from './routes/playlists.ts'
 import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
@@ -33,6 +34,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     activity,
     history,
     week,
+    playlists,
     recordings,
     events,
     push,

@@ -27,6 +27,7 @@ import { labelRoutes } from './modules/labels/routes.ts'
 import { markRoutes } from './modules/marks/routes.ts'
 import { momentRoutes } from './modules/moments/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { playlistRoutes } from './modules/playlists/routes.ts'
 import { playRoutes } from './modules/plays/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { serveEmbeds } from './modules/preview/embed.ts'
@@ -193,7 +194,15 @@ export async function buildApp({
 const mailIntervalMs = 30_000
 
 /** Routes of a listener's writes, which have rate limits. */
-const limitedRoutes = [markRoutes, momentRoutes, playRoutes, queueRoutes, postRoutes, notificationRoutes]
+const limitedRoutes = [
+  markRoutes,
+  momentRoutes,
+  playRoutes,
+  queueRoutes,
+  postRoutes,
+  notificationRoutes,
+  playlistRoutes,
+]
 
 function mountApi(
   app: FastifyInstance,

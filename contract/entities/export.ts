@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, DateText, DateTime, Id, Milliseconds, NullableText } from '../shapes.ts'
 import { Role } from './account.ts'
+import { Visibility } from './playlists.ts'
 
 /** A set, track, artist or label. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
@@ -81,6 +82,22 @@ export const ListenerExport = z.object({
     }),
   ),
   queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean(), is_played: z.boolean() })),
+  playlists: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      visibility: Visibility,
+      created_dt: DateTime,
+      updated_dt: DateTime,
+    }),
+  ),
+  /** In order, playlist by playlist. A track with the set that it was added with. */
+  playlist_items: z.array(
+    z.object({ playlist_id: z.uuid(), set: z.nullable(Named), track: z.nullable(Named), added_dt: DateTime }),
+  ),
+  /** Playlists of other listeners that they follow, or have stopped following. */
+  followed_playlists: z.array(z.object({ playlist_id: z.uuid(), is_followed: z.boolean(), updated_dt: DateTime })),
   notifications: z.array(z.object({ track: Named, set: z.nullable(Named), created_dt: DateTime, read_dt: Time })),
   /** The hosts of the devices' push services. */
   push: z.array(z.object({ host: z.string(), created_dt: DateTime })),

@@ -30,6 +30,7 @@ import * as history from './migrations/029-history.ts'
 import * as loudness from './migrations/030-loudness.ts'
 import * as moods from './migrations/032-moods.ts'
 import * as feeds from './migrations/033-feeds.ts'
+import * as playlists from './migrations/031-playlists.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -84,6 +85,7 @@ const later: Record<string, CostedMigration> = {
   '030-loudness': loudness,
   '032-moods': moods,
   '033-feeds': feeds,
+  '031-playlists': playlists,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -250,6 +250,34 @@ export interface Database {
     position_ms: number
     heard_ms: Generated<number>
   }
+  playlists: {
+    id: string
+    user_id: number
+    name: string
+    description: string
+    visibility: string
+    created_at: Time
+    updated_at: Time
+    edited_at: NullableTime
+    edited_client: Nullable<string>
+    edited_seq: Nullable<number>
+  }
+  playlist_items: {
+    playlist_id: string
+    id: string
+    set_id: number | null
+    track_id: number | null
+    position: number
+    added_at: Time
+  }
+  playlist_follows: {
+    user_id: number
+    playlist_id: string
+    is_followed: boolean
+    followed_at: Time
+    followed_client: Nullable<string>
+    followed_seq: Nullable<number>
+  }
   set_likes: {
     id: Generated<number>
     user_id: number

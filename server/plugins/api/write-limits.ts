@@ -7,10 +7,17 @@ export interface WritesPerMinute {
   comments: number
   queue: number
   history: number
+  playlists: number
 }
 
 /** Far more than a person can do. A device that was offline sends its pending writes at this rate. */
-export const defaultWriteLimits: WritesPerMinute = { moments: 120, comments: 30, queue: 300, history: 120 }
+export const defaultWriteLimits: WritesPerMinute = {
+  moments: 120,
+  comments: 30,
+  queue: 300,
+  history: 120,
+  playlists: 300,
+}
 
 /** Returns a guard that throws a 429 for too many writes of a kind. The app retries refused writes by itself. */
 export function limitWrites(perMinute: number | undefined) {

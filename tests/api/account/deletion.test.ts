@@ -59,6 +59,13 @@ async function addAllData(id: number, token: string) {
   await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
   await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)
   await sql`insert into user_label_stats (user_id, label_id, is_followed) values (${id}, 1, true)`.execute(server.db)
+  await call('POST', '/playlists', { id: randomUUID(), name: 'Sunrise', description: '', visibility: 'private' })
+  await sql`with other as (select id from users where id <> ${id} limit 1),
+    made as (insert into playlists (id, user_id, name, description, visibility)
+      select gen_random_uuid(), id, 'Dusk', '', 'link' from other returning id)
+    insert into playlist_follows (user_id, playlist_id, is_followed, followed_at) select ${id}, id, true, now() from made`.execute(
+    server.db,
+  )
   await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
   await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
     select id, user_id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id} limit 1`.execute(

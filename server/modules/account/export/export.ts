@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'
 import { feeds, personOf, push, sessions } from './person.ts'
+import { followed_playlists, playlist_items, playlists } from './playlists.ts'
 import { itemsOf, type Section } from './section.ts'
 
 type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
@@ -18,6 +19,9 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   plays,
   history,
   queue,
+  playlists,
+  playlist_items,
+  followed_playlists,
   notifications,
   push,
   feeds,
@@ -35,6 +39,8 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   plays: 'plays',
   listens: 'history',
   queue_items: 'queue',
+  playlists: 'playlists',
+  playlist_follows: 'followed_playlists',
   notifications: 'notifications',
   push_subscriptions: 'push',
   private_feeds: 'feeds',

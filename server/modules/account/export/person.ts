@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { settingsIn } from '../store.ts'
-import { batch, type Section } from './section.ts'
+import { numbered, paged, type Section } from './section.ts'
 
 /** The sections of an export about the account, its sessions and its push subscriptions. */
 
@@ -29,10 +29,6 @@ export async function personOf(db: Db, userId: number): Promise<Person | undefin
     settings: settingsIn(user),
   }
 }
-
-/** Sessions and subscriptions have no numeric key, so the row's number is the key. */
-const paged = (after: number) => sql`offset ${after} limit ${batch}`
-const numbered = <Row>(rows: Row[], after: number) => rows.map((row, index): [number, Row] => [after + index + 1, row])
 
 export const sessions: Section<ListenerExport['sessions'][number]> = async (db, userId, after) => {
   const { rows } = await sql<{

@@ -75,6 +75,10 @@ export const collected: readonly DocumentPart[] = [
             on its page;
           </li>
           <li>your queue;</li>
+          <li>
+            your playlists, and those of others that you follow. Who has the link of one that you opened sees its name,
+            description and items, and your name and picture; nobody sees who follows it;
+          </li>
           <li>favorites and likes of sets and tracks, and the moments you saved;</li>
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>

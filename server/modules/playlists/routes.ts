@@ -1,0 +1,105 @@
+import { maxPlaylistItems, maxPlaylists } from '../../../contract/entities/playlists.ts'
+import * as contract from '../../../contract/routes/playlists.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
+import { Failure, notFound } from '../../plugins/failure.ts'
+import { findPlaylist, findPlaylists } from './read.ts'
+import * as store from './store.ts'
+
+const noPlaylist = () => notFound('This playlist')
+
+/** Locks the caller's own playlist, so that simultaneous changes are serialized. Throws a 404 for anything else. */
+async function lockOwn(db: Db, userId: number, id: string): Promise<void> {
+  if (!(await store.lockPlaylist(db, userId, id))) throw noPlaylist()
+}
+
+/** Playlists of sets and tracks. Every change is idempotent: devices make the ids. */
+export function playlistRoutes(registry: Registry, { playlists: perMinute }: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(perMinute)
+
+  registry.implement(contract.listPlaylists, ({ caller, db }) => findPlaylists(db, caller.userId))
+
+  registry.implement(contract.getPlaylist, async ({ caller, params, db }) => {
+    const found = await findPlaylist(db, caller.userId, params.id)
+    if (!found) throw noPlaylist()
+    return found
+  })
+
+  registry.implement(
+    contract.createPlaylist,
+    async ({ caller: { userId }, body, db }) => {
+      const count = await store.countPlaylists(db, userId)
+      if (await store.lockPlaylist(db, userId, body.id)) return null
+      if (count >= maxPlaylists)
+        throw new Failure(422, `You have ${maxPlaylists} playlists. Delete one to make another.`)
+      if (!(await store.addPlaylist(db, userId, body))) throw new Failure(409, 'This id is taken')
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.changePlaylist,
+    async ({ caller: { userId }, params: { id }, body, db, request }) => {
+      await lockOwn(db, userId, id)
+      await store.changeDetails(db, id, body, writeEventOf(request))
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.deletePlaylist,
+    async ({ caller: { userId }, params: { id }, db }) => {
+      if (!(await store.removePlaylist(db, userId, id))) throw noPlaylist()
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.addPlaylistItem,
+    async ({ caller: { userId }, params: { id }, body, db }) => {
+      const { set_meta_id, track_meta_id } = body
+      if (!(await store.lockWorks(db, set_meta_id, track_meta_id)))
+        throw notFound(track_meta_id === null ? 'This set' : 'This track')
+      await lockOwn(db, userId, id)
+      if (!(await store.addItem(db, id, body, maxPlaylistItems)))
+        throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.movePlaylistItem,
+    async ({ caller: { userId }, params: { id, item }, body, db }) => {
+      await lockOwn(db, userId, id)
+      if (!(await store.moveItem(db, id, item, body.after))) throw notFound('This item')
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.removePlaylistItem,
+    async ({ caller: { userId }, params: { id, item }, db }) => {
+      await lockOwn(db, userId, id)
+      if (!(await store.removeItem(db, id, item))) throw notFound('This item')
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.followPlaylist,
+    async ({ caller: { userId }, params: { id }, body: { is_followed }, db, request }) => {
+      if (!(await store.lockLinked(db, userId, id))) throw noPlaylist()
+      await store.setFollow(db, userId, id, is_followed, writeEventOf(request))
+      return null
+    },
+    { guard },
+  )
+}
