@@ -38,7 +38,9 @@ const overlays = [
   'src/ui/waveform/seek/Hint.tsx',
 ].map(file => resolve(file))
 /** Nobody's first pages: what they share with two others is no reason for every page to fetch it. */
-const laterPages = ['_site._app.downloads.tsx', '_site._app.history.tsx', '_site._app.week.tsx']
+const laterPages = ['downloads', 'history', 'playlists.$playlistId', 'playlists.index', 'week'].map(
+  name => `_site._app.${name}.tsx`,
+)
 const pages = readdirSync(folder).filter(
   name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx' && !laterPages.includes(name),
 )

@@ -35,6 +35,8 @@ import { Route as SiteAppArtistsIndexRouteImport } from './routes/_site._app.art
 import { Route as SiteAppArtistsArtistIdRouteImport } from './routes/_site._app.artists.$artistId.tsx'
 import { Route as SiteAppLabelsIndexRouteImport } from './routes/_site._app.labels.index.tsx'
 import { Route as SiteAppLabelsLabelIdRouteImport } from './routes/_site._app.labels.$labelId.tsx'
+import { Route as SiteAppPlaylistsIndexRouteImport } from './routes/_site._app.playlists.index.tsx'
+import { Route as SiteAppPlaylistsPlaylistIdRouteImport } from './routes/_site._app.playlists.$playlistId.tsx'
 import { Route as SiteAppSetsIndexRouteImport } from './routes/_site._app.sets.index.tsx'
 import { Route as SiteAppSetsSetIdRouteImport } from './routes/_site._app.sets.$setId.tsx'
 import { Route as SiteAppTracksIndexRouteImport } from './routes/_site._app.tracks.index.tsx'
@@ -167,6 +169,17 @@ const SiteAppLabelsLabelIdRoute = SiteAppLabelsLabelIdRouteImport.update({
   path: '/labels/$labelId',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppPlaylistsIndexRoute = SiteAppPlaylistsIndexRouteImport.update({
+  id: '/playlists/',
+  path: '/playlists/',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppPlaylistsPlaylistIdRoute =
+  SiteAppPlaylistsPlaylistIdRouteImport.update({
+    id: '/playlists/$playlistId',
+    path: '/playlists/$playlistId',
+    getParentRoute: () => SiteAppRoute,
+  } as any)
 const SiteAppSetsIndexRoute = SiteAppSetsIndexRouteImport.update({
   id: '/sets/',
   path: '/sets/',
@@ -210,10 +223,12 @@ export interface FileRoutesByFullPath {
   '/week': typeof SiteAppWeekRoute
   '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
+  '/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
   '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists/': typeof SiteAppArtistsIndexRoute
   '/labels/': typeof SiteAppLabelsIndexRoute
+  '/playlists/': typeof SiteAppPlaylistsIndexRoute
   '/sets/': typeof SiteAppSetsIndexRoute
   '/tracks/': typeof SiteAppTracksIndexRoute
 }
@@ -239,10 +254,12 @@ export interface FileRoutesByTo {
   '/week': typeof SiteAppWeekRoute
   '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
+  '/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
   '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists': typeof SiteAppArtistsIndexRoute
   '/labels': typeof SiteAppLabelsIndexRoute
+  '/playlists': typeof SiteAppPlaylistsIndexRoute
   '/sets': typeof SiteAppSetsIndexRoute
   '/tracks': typeof SiteAppTracksIndexRoute
 }
@@ -272,10 +289,12 @@ export interface FileRoutesById {
   '/_site/_app/week': typeof SiteAppWeekRoute
   '/_site/_app/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
   '/_site/_app/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
+  '/_site/_app/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/_site/_app/sets/$setId': typeof SiteAppSetsSetIdRoute
   '/_site/_app/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/_site/_app/artists/': typeof SiteAppArtistsIndexRoute
   '/_site/_app/labels/': typeof SiteAppLabelsIndexRoute
+  '/_site/_app/playlists/': typeof SiteAppPlaylistsIndexRoute
   '/_site/_app/sets/': typeof SiteAppSetsIndexRoute
   '/_site/_app/tracks/': typeof SiteAppTracksIndexRoute
 }
@@ -303,10 +322,12 @@ export interface FileRouteTypes {
     | '/week'
     | '/artists/$artistId'
     | '/labels/$labelId'
+    | '/playlists/$playlistId'
     | '/sets/$setId'
     | '/tracks/$trackId'
     | '/artists/'
     | '/labels/'
+    | '/playlists/'
     | '/sets/'
     | '/tracks/'
   fileRoutesByTo: FileRoutesByTo
@@ -332,10 +353,12 @@ export interface FileRouteTypes {
     | '/week'
     | '/artists/$artistId'
     | '/labels/$labelId'
+    | '/playlists/$playlistId'
     | '/sets/$setId'
     | '/tracks/$trackId'
     | '/artists'
     | '/labels'
+    | '/playlists'
     | '/sets'
     | '/tracks'
   id:
@@ -364,10 +387,12 @@ export interface FileRouteTypes {
     | '/_site/_app/week'
     | '/_site/_app/artists/$artistId'
     | '/_site/_app/labels/$labelId'
+    | '/_site/_app/playlists/$playlistId'
     | '/_site/_app/sets/$setId'
     | '/_site/_app/tracks/$trackId'
     | '/_site/_app/artists/'
     | '/_site/_app/labels/'
+    | '/_site/_app/playlists/'
     | '/_site/_app/sets/'
     | '/_site/_app/tracks/'
   fileRoutesById: FileRoutesById
@@ -562,6 +587,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppLabelsLabelIdRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/playlists/': {
+      id: '/_site/_app/playlists/'
+      path: '/playlists'
+      fullPath: '/playlists/'
+      preLoaderRoute: typeof SiteAppPlaylistsIndexRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/playlists/$playlistId': {
+      id: '/_site/_app/playlists/$playlistId'
+      path: '/playlists/$playlistId'
+      fullPath: '/playlists/$playlistId'
+      preLoaderRoute: typeof SiteAppPlaylistsPlaylistIdRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/sets/': {
       id: '/_site/_app/sets/'
       path: '/sets'
@@ -622,10 +661,12 @@ interface SiteAppRouteChildren {
   SiteAppWeekRoute: typeof SiteAppWeekRoute
   SiteAppArtistsArtistIdRoute: typeof SiteAppArtistsArtistIdRoute
   SiteAppLabelsLabelIdRoute: typeof SiteAppLabelsLabelIdRoute
+  SiteAppPlaylistsPlaylistIdRoute: typeof SiteAppPlaylistsPlaylistIdRoute
   SiteAppSetsSetIdRoute: typeof SiteAppSetsSetIdRoute
   SiteAppTracksTrackIdRoute: typeof SiteAppTracksTrackIdRoute
   SiteAppArtistsIndexRoute: typeof SiteAppArtistsIndexRoute
   SiteAppLabelsIndexRoute: typeof SiteAppLabelsIndexRoute
+  SiteAppPlaylistsIndexRoute: typeof SiteAppPlaylistsIndexRoute
   SiteAppSetsIndexRoute: typeof SiteAppSetsIndexRoute
   SiteAppTracksIndexRoute: typeof SiteAppTracksIndexRoute
 }
@@ -643,10 +684,12 @@ const SiteAppRouteChildren: SiteAppRouteChildren = {
   SiteAppWeekRoute: SiteAppWeekRoute,
   SiteAppArtistsArtistIdRoute: SiteAppArtistsArtistIdRoute,
   SiteAppLabelsLabelIdRoute: SiteAppLabelsLabelIdRoute,
+  SiteAppPlaylistsPlaylistIdRoute: SiteAppPlaylistsPlaylistIdRoute,
   SiteAppSetsSetIdRoute: SiteAppSetsSetIdRoute,
   SiteAppTracksTrackIdRoute: SiteAppTracksTrackIdRoute,
   SiteAppArtistsIndexRoute: SiteAppArtistsIndexRoute,
   SiteAppLabelsIndexRoute: SiteAppLabelsIndexRoute,
+  SiteAppPlaylistsIndexRoute: SiteAppPlaylistsIndexRoute,
   SiteAppSetsIndexRoute: SiteAppSetsIndexRoute,
   SiteAppTracksIndexRoute: SiteAppTracksIndexRoute,
 }

@@ -12,12 +12,15 @@ import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { applyEqualLoudness } from '../listening/equal-loudness.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
 import type { Page } from '../listening/page.ts'
+import { programme } from '../listening/programme.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
 import { syncPlayerWithQueue } from '../listening/sync-player-with-queue.ts'
 import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
 import { connectDownloads } from './connect-downloads.ts'
+import { followPlaylistAnswers } from './follow-playlist-answers.ts'
+import { followProgramme } from './follow-programme.ts'
 import { followSuggestions } from './follow-suggestions.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
 import { refreshOwnLists } from './refresh-own-lists.ts'
@@ -32,6 +35,7 @@ const page: Page = {
   marks,
   queue,
   nextInQueue,
+  programme,
   suggestions,
   listener: listenerId,
   hidden: pageHidden,
@@ -53,6 +57,8 @@ export const wirePlayer = (): Unsubscribe =>
     applyEqualLoudness(page),
     syncQueue(),
     followSuggestions(),
+    followProgramme(),
+    followPlaylistAnswers(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),
     showQueued(),

@@ -46,6 +46,10 @@ const steps: Record<DownloadState | 'none', Step> = {
 
 async function start(set: SetSummary): Promise<void> {
   await download(SetSummary.parse(set))
+  offlineNotice()
+}
+
+function offlineNotice(): void {
   if (!store.get(connection.online)) notify("The download starts when you're back online.", 'info', IconDownload)
 }
 
@@ -78,6 +82,30 @@ export const removeDownload = command<[set: SetSummary]>({
   icon: (get, set) => (stateOf(get, set) === 'done' ? IconTrash : IconX),
   enabled: (get, set) => stateOf(get, set) !== 'none',
   effect: set => reportFailure(remove(set)),
+})
+
+/** Downloads sets that aren't downloaded, and resumes those that are paused or have failed. */
+export const downloadSets = command<[sets: readonly SetSummary[]]>({
+  id: 'download.sets',
+  label: () => 'Download',
+  icon: () => IconDownload,
+  enabled: () => true,
+  effect: sets =>
+    reportFailure(
+      Promise.all(sets.filter(set => stateOf(store.get, set) !== 'done').map(startOrResume)).then(offlineNotice),
+    ),
+})
+
+const startOrResume = async (set: SetSummary) =>
+  stateOf(store.get, set) === 'none' ? download(SetSummary.parse(set)) : resumeDownload(set.id)
+
+/** Removes the downloads of sets. */
+export const removeDownloadsOf = command<[sets: readonly SetSummary[]]>({
+  id: 'download.remove-sets',
+  label: () => 'Remove downloads',
+  icon: () => IconTrash,
+  enabled: () => true,
+  effect: sets => reportFailure(Promise.all(sets.map(({ id }) => removeFromDevice(id))).then(() => undefined)),
 })
 
 /** Removes every download, without asking: the control that offers it asks first. */

@@ -7,6 +7,7 @@ import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import * as listening from '../listening/play.ts'
+import { programme } from '../listening/programme.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
@@ -15,7 +16,7 @@ import { command } from './command.ts'
 const { loaded, running } = playerAtoms
 const plays = (get: Getter, set: PlayableSet) => get(loaded)?.set.id === set.id && get(running)
 
-const page = { player, marks, write, online: connection.online, isDownloaded }
+const page = { player, programme, marks, write, online: connection.online, isDownloaded }
 
 /** Plays a set from where the listener left it; plays or pauses the set that is loaded. */
 export const playSet = command<[set: PlayableSet]>({

@@ -10,6 +10,7 @@ import { clock } from '../lib/clock.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { append, bringNext, isCurrentOrNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
 import { playQueued as play } from '../listening/play.ts'
+import { programme } from '../listening/programme.ts'
 import { player } from '../player/player.ts'
 import { store, watch } from '../state/store.ts'
 import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
@@ -78,8 +79,11 @@ export const playNext = command<[set: PlayableSet]>({
 })
 
 async function bring(set: PlayableSet): Promise<void> {
-  if ((await bringNext(editing, set)) === undefined) notifyFailure()
-  else if (!store.get(queueShown)) notify('Set plays next!', 'success', IconArrowUp)
+  const stored = await bringNext(editing, set)
+  if (stored === undefined) return notifyFailure()
+  // Ahead of the next item of the playlist that plays.
+  store.set(programme, now => now && { ...now, brought: [...now.brought, set.id] })
+  if (!store.get(queueShown)) notify('Set plays next!', 'success', IconArrowUp)
 }
 
 /** Moves an item to another index, counted from 0. */
@@ -97,7 +101,7 @@ export const playQueued = command<[item: Queued]>({
   label: (get, { set, isCurrent }) => `${isCurrent ? playSet.shown.label(get, set) : 'Play'} ${set.set_name}`,
   icon: (get, { set, isCurrent }) => (isCurrent ? playSet.shown.icon(get, set) : IconPlayerPlayFilled),
   enabled: () => true,
-  effect: item => play({ ...editing, player, marks }, item),
+  effect: item => play({ ...editing, player, programme, marks }, item),
 })
 
 export const removeFromQueue = command<[item: Queued]>({

@@ -6,7 +6,7 @@ import { notify } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
 import { linkToCopy } from './link-to-copy.ts'
 
-const itemNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
+const itemNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label', playlist: 'Playlist' } as const
 
 /** The system's share sheet, on phones and tablets; on a computer a copied link is handier. */
 const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
@@ -40,7 +40,7 @@ async function openShareSheet(link: Link): Promise<void> {
 
 export const passOn = (link: Link) => void (hasShareSheet() ? openShareSheet(link) : copy(link))
 
-/** Shares a set, a moment of it, a track, an artist or a label. */
+/** Shares a set, a moment of it, a track, an artist, a label or a playlist. */
 export const share = command<[work: Shared]>({
   id: 'share',
   label: (_, { at }) => (at === undefined ? 'Share' : `Share at ${hhmmss(at)}`),

@@ -12,10 +12,14 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
+import { connection } from '../data/api/connection.ts'
+import { isDownloaded } from '../data/downloads/use-downloads.ts'
+import { write } from '../data/outbox/writes.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { hhmmss } from '../lib/time.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
-import { knowsLastTrack, playNextTrack } from '../listening/play.ts'
+import { knowsLastTrack, playNextTrack, playPreviousTrack } from '../listening/play.ts'
+import { programme } from '../listening/programme.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
@@ -43,7 +47,7 @@ const previousTrack = command({
   label: () => 'Previous track',
   icon: () => IconPlayerSkipBackFilled,
   enabled: isLoaded,
-  effect: player.previousTrack,
+  effect: () => playPreviousTrack({ player, programme, write, online: connection.online, isDownloaded }),
   shortcuts: ['Shift+ArrowLeft', 'p'],
 })
 

@@ -1,7 +1,7 @@
-/** A set, a moment of a set, a track, an artist or a label, as it is shared. */
+/** A set, a moment of a set, a track, an artist, a label or a playlist, as it is shared. */
 export interface Shared {
-  item: 'set' | 'track' | 'artist' | 'label'
-  id: number
+  item: 'set' | 'track' | 'artist' | 'label' | 'playlist'
+  id: number | string
   /** For the share sheet: `Mirelle Koda – Nordlicht Closing Set`. */
   name: string
   /** The moment of the set, in ms. Without it the whole is shared. */
@@ -25,10 +25,10 @@ export function shareable({ id, artist, set_name }: SharedSet, at: number): [Sha
 
 /**
  * The link to share. Of a set or a track a public preview page, which leads into the app; it carries a moment in whole seconds.
- * Artists and labels have none: theirs leads into the app by itself.
+ * The others have none: theirs leads into the app by itself.
  */
 export function shareLink({ item, id, at = 0 }: Shared, origin: string = globalThis.location.origin): string {
-  if (item === 'artist' || item === 'label') return `${origin}/${item}s/${id}`
+  if (item !== 'set' && item !== 'track') return `${origin}/${item}s/${id}`
   const seconds = Math.floor(at / 1000)
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`
 }

@@ -5,8 +5,9 @@ import type { write } from '../data/outbox/writes.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Player } from '../player/engine.ts'
+import type { Programme } from './programme.ts'
 
-/** What plays next: the next set in the queue, or after its end the first suggestion. */
+/** What plays next: the next item of the playlist that plays or of the queue, or after their end the first suggestion. */
 export interface NextInQueue {
   play(): void
 }
@@ -20,6 +21,8 @@ export interface Page {
   queue: Atom<readonly Queued[] | null>
   /** Null while there is none. */
   nextInQueue: PrimitiveAtom<NextInQueue | null>
+  /** The playlist that plays. */
+  programme: PrimitiveAtom<Programme | null>
   /** What goes on after the queue. Null while autoplay is off. */
   suggestions: Atom<Suggestions | null>
   /** The id of the listener; null for a guest. */

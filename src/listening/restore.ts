@@ -2,9 +2,11 @@ import type { PlayableSet } from '../../contract/entities/music.ts'
 import { firstToPlay } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
+import { isWithin, type Stretch } from '../player/tracklist.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { resumeAt } from './play.ts'
+import { currentItem } from './programme.ts'
 
 /** Positions nearer to each other than this (ms) are the same: decoders land a little beside the requested position. */
 const sameMs = 1_000
@@ -12,12 +14,12 @@ const sameMs = 1_000
 const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
 
 /**
- * Loads the queue's current set, or the one to begin with: paused, at the position where the
- * listener left it. Until the listener touches the player, it is updated with the queue and the marks: cached data
+ * Loads the queue's current set, or the one to begin with: paused, at the position where the listener left it. Of a track of a
+ * playlist that was playing, its stretch. Until the listener touches the player, it is updated with the queue and the marks: cached data
  * comes first and may be outdated, and another device may go on. Returns an unsubscribe function.
  */
-export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | 'hidden'>): () => void {
-  const { player, queue, marks, hidden } = page
+export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'programme' | 'marks' | 'hidden'>): () => void {
+  const { player, queue, programme, marks, hidden } = page
   let restored: { setId: number; at: number } | null = null
   let stopMark = () => {}
 
@@ -33,8 +35,18 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     return restored !== null && isAt(restored.setId, restored.at) && !isRunning(status)
   }
 
-  function load(set: PlayableSet, at: number): void {
-    player.load(set, at)
+  /** Where a set is loaded (ms), and which stretch of it. */
+  function placeOf(set: PlayableSet): { at: number; stretch: Stretch | null } {
+    const playing = store.get(programme)
+    const item = playing && currentItem(playing)
+    const stretch = item?.set.id === set.id ? item.stretch : null
+    if (!stretch) return { at: resumeAt(page, set), stretch }
+    const left = playing?.left ?? null
+    return { at: left !== null && isWithin(stretch, left) ? left : stretch.from, stretch }
+  }
+
+  function load(set: PlayableSet, at: number, stretch: Stretch | null): void {
+    player.load(set, at, stretch)
     restored = { setId: set.id, at: player.position.get() }
     stopMark()
     stopMark = watch(marks.of(`set/${set.id}`), follow)
@@ -47,11 +59,13 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     if (!set || !isUntouched() || (player.loaded.get() && store.get(hidden))) return
     // As the oldest known mark (`asOf` 0): where the set was only made current here, no answer contains it yet.
     marks.applyServer(set, 0)
-    const at = resumeAt(page, set)
-    if (!isAt(set.id, at)) load(set, at)
+    const { at, stretch } = placeOf(set)
+    if (!isAt(set.id, at)) load(set, at, stretch)
   }
 
-  const unsubscribe = combineUnsubscribes(watch(queue, follow), watch(hidden, follow), () => stopMark())
+  const unsubscribe = combineUnsubscribes(watch(queue, follow), watch(programme, follow), watch(hidden, follow), () =>
+    stopMark(),
+  )
   follow()
   return unsubscribe
 }

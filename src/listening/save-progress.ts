@@ -50,5 +50,5 @@ export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: 
 export async function savePosition(page: Pick<Page, 'player' | 'write'>): Promise<void> {
   page.player.refreshState()
   const { loaded, status, position } = page.player.state.get()
-  if (loaded && isRunning(status)) await save(page, loaded.set, position, 0)
+  if (loaded && !loaded.stretch && isRunning(status)) await save(page, loaded.set, position, 0)
 }

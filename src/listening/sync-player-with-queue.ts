@@ -3,28 +3,33 @@ import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import type { PlayerState } from '../player/state.ts'
+import type { Stretch } from '../player/tracklist.ts'
 import { fadeBetweenSets } from '../player/transition.ts'
 import { store, watch } from '../state/store.ts'
 import { goOnLate } from './go-on-late.ts'
 import type { Page } from './page.ts'
 import { makeCurrent, resumeAt } from './play.ts'
+import { includesSet, itemAfter, type Programme } from './programme.ts'
 import { restoreCurrent } from './restore.ts'
 
 /** What plays next, and from where (ms). */
 interface Following {
   set: PlayableSet
   at: number
+  stretch?: Stretch | null
+  /** The playlist that plays then. */
+  programme?: Programme
 }
 
 /**
- * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays, or after the last one
- * the first suggestion. `onNoneLeft` is called when what follows can't be played offline. Returns an unsubscribe function.
+ * Connects the player and the queue: the current set is loaded, and when it has ended, the next item of the playlist that plays or of
+ * the queue goes on, or after the last one the first suggestion. `onNoneLeft` is called when what follows can't be played offline. Returns an unsubscribe function.
  */
 export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => void {
-  const { player, queue, nextInQueue, suggestions, online, downloads, write } = page
+  const { player, queue, nextInQueue, programme, suggestions, online, downloads, write } = page
 
   /** Without a network, sets that aren't downloaded are skipped. */
-  const canPlay = ({ set }: Queued) => store.get(online) || page.isDownloaded(set.id)
+  const canPlay = ({ set }: Pick<Queued, 'set'>) => store.get(online) || page.isDownloaded(set.id)
 
   /** The first suggestion. It resumes where the listener left it, so that its place isn't lost. */
   function suggested(): Following | null {
@@ -32,8 +37,19 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     return set ? { set, at: resumeAt(page, set) } : null
   }
 
+  /** What a playlist goes on with after a set of its own: what was brought next, or else its next item. */
+  function followingIn(playing: Programme, set: PlayableSet): Following | null {
+    if (!includesSet(playing, set.id)) return null
+    const brought = nextOf(store.get(queue), item => canPlay(item) && playing.brought.includes(item.set.id))
+    if (brought) return { set: brought.set, at: 0, programme: playing }
+    const next = itemAfter(playing, canPlay)
+    if (!next) return null
+    const { id: current, set: nextSet, stretch } = next
+    return { set: nextSet, at: stretch?.from ?? 0, stretch, programme: { ...playing, current, left: null } }
+  }
+
   /**
-   * What plays after the loaded set: the first one that waits, or else the first suggestion. The loaded set is the current one, or
+   * What plays after the loaded set: what the playlist that plays goes on with, or else the first one that waits, or else the first suggestion. The loaded set is the current one, or
    * no longer queued, or the queue was at its end.
    */
   function followingOf(set: PlayableSet | undefined): Following | null {
@@ -41,6 +57,9 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     const item = items?.find(each => each.set.id === set?.id)
     const isBehind = currentOf(items) ? item?.isCurrent : set && (!item || item.isPlayed)
     if (!isBehind) return null
+    const playing = store.get(programme)
+    const listed = playing && set && followingIn(playing, set)
+    if (listed) return listed
     const waiting = nextOf(items, canPlay)
     return waiting ? { set: waiting.set, at: 0 } : suggested()
   }
@@ -53,7 +72,12 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     const left = player.loaded.get()?.set
     const next = followingOf(left)
     const current = currentOf(store.get(queue))
-    if (next) player.start(next.set, next.at)
+    if (next) {
+      player.start(next.set, next.at, next.stretch)
+      store.set(programme, next.programme ?? null)
+    }
+    // The next track of a playlist may be in the same set.
+    if (next && next.set.id === current?.set.id) return
     if (left && current?.set.id === left.id) writeNext(left, next?.set)
     else if (next) void makeCurrent(page, next.set)
   }
@@ -95,7 +119,7 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     transition.stop,
     player.state.subscribe(begin),
     player.loaded.subscribe(offerNext),
-    ...[queue, online, downloads, suggestions].map(each => watch<unknown>(each, offerNext)),
+    ...[queue, online, downloads, suggestions, programme].map(each => watch<unknown>(each, offerNext)),
     restoreCurrent(page),
   )
   offerNext()

@@ -8,7 +8,7 @@ import { nextBoundary } from './tracklist.ts'
 const marginMs = 4
 
 /**
- * Calls `refreshState` right when a track begins or ends. The element reports its position only four times a second, so
+ * Calls `refreshState` right when a track begins or ends, or a stretch ends. The element reports its position only four times a second, so
  * a change of track would otherwise be up to 250 ms late.
  */
 export function watchBoundaries(
@@ -23,8 +23,9 @@ export function watchBoundaries(
     cancelTimer()
     const { loaded, status, position } = state.get()
     if (status.state !== 'playing') return
-    const next = nextBoundary(loaded?.tracks ?? [], position)
-    if (next !== null) cancelTimer = after((next - position) / audio.playbackRate + marginMs, arrive)
+    const until = loaded?.stretch?.until ?? Number.POSITIVE_INFINITY
+    const next = Math.min(nextBoundary(loaded?.tracks ?? [], position) ?? Number.POSITIVE_INFINITY, until)
+    if (Number.isFinite(next)) cancelTimer = after((next - position) / audio.playbackRate + marginMs, arrive)
   }
 
   /** Plans again even when the state hasn't changed, because the element's clock was late. */

@@ -12,8 +12,9 @@ import { createSleep } from './sleep.ts'
 import { createSpeed } from './speed.ts'
 import { createPlayerState, nextTrackStart } from './state.ts'
 import { createStore, select } from './store.ts'
+import { watchStretch } from './stretch.ts'
 import { createTime } from './time.ts'
-import { currentEnds, playable } from './tracklist.ts'
+import { currentEnds, isWithin, playable, type Stretch } from './tracklist.ts'
 import { createVolume } from './volume.ts'
 
 /** Events after which the element is read; `timeupdate` is handled apart. */
@@ -58,7 +59,10 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     clock,
     state,
     refreshState,
-    goTo: (ms, roughly) => change({ position: time.goTo(ms, roughly) }),
+    goTo: (ms, roughly) => {
+      const position = time.goTo(ms, roughly)
+      change({ position, ...stretchAt(position) })
+    },
   })
   const playingElsewhere = createOneTab(status, pause, ports)
   const recovery = createRecovery(audio, { status, isQuiet, isWanted, reload })
@@ -70,6 +74,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     fadeTo: by => reduce('sleep', by),
   })
   watchBoundaries(audio, clock, state, refreshState)
+  watchStretch(audio, state, refreshState, endStretch)
 
   const endListeners = new Set<() => void>()
   let localUrlOf: (setId: number) => string | undefined = () => undefined
@@ -83,14 +88,15 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     if (!loaded.get()) return null
     refreshState()
     const now = position.get()
-    const at = (end === 'track' && currentEnds(loaded.get()?.tracks ?? [], now)) || time.end()
+    const { tracks, stretch } = loaded.get() ?? {}
+    const at = (end === 'track' && currentEnds(tracks ?? [], now)) || (stretch?.until ?? time.end())
     return (at - now) / audio.playbackRate
   }
 
   const sourceOf = ({ id, mp3_permalink }: PlayableSet) => mp3_permalink && (localUrlOf(id) ?? mediaUrl(mp3_permalink))
 
   /** Sets the source synchronously, so that a start belongs to the listener's gesture. The tracklist is given later. */
-  function open(set: PlayableSet, at: number, starts: boolean) {
+  function open(set: PlayableSet, at: number, starts: boolean, stretch: Stretch | null) {
     // The final position of the previous set: with the new source, the element's position is 0.
     refreshState()
     forgetJump()
@@ -102,7 +108,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     const position = time.begin(set.duration, at)
     if (starts) playback.play()
     const tracks = before?.set.id === set.id ? before.tracks : null
-    change({ loaded: { set, tracks }, source, position, status: playback.read() })
+    change({ loaded: { set, tracks, stretch }, source, position, status: playback.read() })
   }
 
   /** Sets the tracklist of a set; ignored when another set is loaded. */
@@ -110,7 +116,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     const now = loaded.get()
     if (!now || now.set.id !== setId) return
     const list = playable(given, now.set.duration)
-    if (list !== now.tracks) change({ loaded: { set: now.set, tracks: list } })
+    if (list !== now.tracks) change({ loaded: { ...now, tracks: list } })
   }
 
   /** Sets the source of the loaded set again, at the same position. */
@@ -165,11 +171,29 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     else pause()
   }
 
-  // After `refreshState`, which is registered above: listeners find the status `ended`.
-  audio.addEventListener('ended', () => {
+  /** Unless the listener wants to sleep, the next set starts while this one still sounds: a locked phone allows no play after a pause. */
+  function callEndListeners() {
     if (sleepsAtEnd()) return
     for (const listener of [...endListeners]) listener()
-  })
+  }
+
+  // After `refreshState`, which is registered above: listeners find the status `ended`.
+  audio.addEventListener('ended', callEndListeners)
+
+  /** A stretch has played to its end. If nothing follows, it is back at its start, paused. */
+  function endStretch({ from }: Stretch) {
+    const ended = loaded.get()
+    callEndListeners()
+    if (loaded.get() !== ended) return
+    playback.pause()
+    change({ status: playback.read(), position: time.goTo(from) })
+  }
+
+  /** A jump out of a stretch leads to the whole set. */
+  function stretchAt(position: number) {
+    const now = loaded.get()
+    return now?.stretch && !isWithin(now.stretch, position) ? { loaded: { ...now, stretch: null } } : {}
+  }
 
   /** Stops and unloads the set, such as at sign-out. */
   function clear() {
@@ -201,10 +225,10 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     isSeeking: () => audio.seeking,
     /** What a bad network has done, for the debug panel: wanted, waiting without data, retried without success. */
     diagnose: () => ({ wanted: isWanted(), quiet: isQuiet(), retried: recovery.hasTried() }),
-    /** Loads a set at a position, paused. */
-    load: (set: PlayableSet, at = 0) => open(set, at, false),
-    /** Loads a set and plays it from a position. */
-    start: (set: PlayableSet, at = 0) => open(set, at, true),
+    /** Loads a set, or a stretch of it, at a position, paused. */
+    load: (set: PlayableSet, at = 0, stretch: Stretch | null = null) => open(set, at, false, stretch),
+    /** Loads a set, or a stretch of it, and plays it from a position. */
+    start: (set: PlayableSet, at = 0, stretch: Stretch | null = null) => open(set, at, true, stretch),
     setTracklist,
     play,
     pause,
@@ -231,7 +255,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     setSkip: skip.set,
     answerMediaKeys,
     /**
-     * Calls `listener` when a set has played to its end, synchronously within the element's event: a locked phone
+     * Calls `listener` when a set or a stretch has played to its end, synchronously within the element's event: a locked phone
      * allows the next play only then. Returns an unsubscribe function.
      */
     onEnded(listener: () => void): () => void {

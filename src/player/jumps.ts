@@ -74,7 +74,7 @@ export function createJumps({ clock, state, refreshState, goTo }: JumpPorts) {
     previousTrack(): void {
       refreshState()
       const { loaded, position } = state.get()
-      seek(previousStart(loaded?.tracks ?? [], position))
+      seek(Math.max(loaded?.stretch?.from ?? 0, previousStart(loaded?.tracks ?? [], position)))
     },
     /** Takes the way back, if one is offered. */
     jumpBack(): void {

@@ -15,7 +15,11 @@ export interface ChapteredMetadata extends MediaMetadataInit {
 }
 
 /** What the lock screen shows: the playing track, its artists and the set, or the set itself between tracks. */
-export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chapters: boolean): ChapteredMetadata {
+export function metadataOf(
+  { set, tracks }: Pick<Loaded, 'set' | 'tracks'>,
+  track: SetTrack | null,
+  chapters: boolean,
+): ChapteredMetadata {
   const metadata = { ...(track ? nameOf(track, set) : setNameOf(set)), album: set.set_name, artwork: artworkOf(set) }
   return chapters && tracks ? { ...metadata, chapterInfo: tracks.map(chapterOf) } : metadata
 }

@@ -39,7 +39,8 @@ export function watchProgress(
   let savedPatience = 0
 
   function save({ loaded, position }: PlayerState, patience: number, starts = false): void {
-    if (!loaded || (position === saved && patience >= savedPatience)) return
+    // A stretch plays by itself: the set stays where the listener left it.
+    if (!loaded || loaded.stretch || (position === saved && patience >= savedPatience)) return
     saved = position
     savedPatience = patience
     savePosition(loaded.set, position, patience, starts)

@@ -18,9 +18,9 @@ export interface PlayerState {
 
 const nothing: PlayerState = { loaded: null, source: null, status: settled.empty, position: 0, track: null }
 
-/** The start of the next track (ms); null where there is none. */
+/** The start of the next track (ms); null where there is none, and in a stretch, which isn't followed by the rest of its set. */
 export const nextTrackStart = ({ source, loaded, position }: PlayerState) =>
-  source ? nextStart(loaded?.tracks ?? [], position) : null
+  source && !loaded?.stretch ? nextStart(loaded?.tracks ?? [], position) : null
 
 const isSame = (a: PlayerState, b: PlayerState) =>
   a.loaded === b.loaded && a.source === b.source && a.status === b.status && a.position === b.position

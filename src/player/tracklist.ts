@@ -1,10 +1,21 @@
 import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 
+/** A part of a set that plays by itself, such as a track of a playlist: from a position until another one (ms). */
+export interface Stretch {
+  from: number
+  until: number
+}
+
 /** The loaded set, and its tracklist in order of start; null until it is known. */
 export interface Loaded {
   set: PlayableSet
   tracks: readonly SetTrack[] | null
+  /** What plays of it; null for the whole set. */
+  stretch: Stretch | null
 }
+
+/** Whether a position (ms) is in a stretch. */
+export const isWithin = ({ from, until }: Stretch, ms: number) => from <= ms && ms < until
 
 /** Within this time after a track's start, "previous" means the track before. */
 const graceMs = 3_000

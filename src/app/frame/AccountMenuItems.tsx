@@ -9,6 +9,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMusic,
+  IconPlaylist,
   IconSettings,
   IconUser,
   IconUsers,
@@ -44,7 +45,7 @@ function askToInstall(way: InstallWay): void {
   else store.set(installAsked, true)
 }
 
-/** Sections, profile, downloads, history, week, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
+/** Sections, profile, playlists, downloads, history, week, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
   const way = installWay(useAtomValue(installPrompt))
@@ -66,6 +67,9 @@ export function AccountMenuItems() {
       <MenuDivider />
       <MenuLink to="/profile" leftSection={<IconUser {...icon} />}>
         Profile
+      </MenuLink>
+      <MenuLink to="/playlists" leftSection={<IconPlaylist {...icon} />}>
+        Playlists
       </MenuLink>
       <MenuLink to="/downloads" leftSection={<IconDownload {...icon} />}>
         Downloads

@@ -41,7 +41,7 @@ const ItemMenu = lazy(() =>
   })
     .then(() => import('../../catalogue/menu/ItemMenu.tsx'))
     .then(
-      ({ ItemMenu }) => ({ default: ItemMenu }),
+      ({ ItemMenu }): { default: () => ReactNode } => ({ default: ItemMenu }),
       () => ({ default: () => null }),
     ),
 )

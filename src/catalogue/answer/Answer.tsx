@@ -55,6 +55,7 @@ const sections = {
   track: { to: '/tracks', name: 'Discover Tracks' },
   artist: { to: '/artists', name: 'Discover Artists' },
   label: { to: '/labels', name: 'Discover Labels' },
+  playlist: { to: '/playlists', name: 'Your playlists' },
 } as const
 
 const offlineText = {

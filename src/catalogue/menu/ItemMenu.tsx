@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { adding } from '../../commands/playlists.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { store } from '../../state/store.ts'
 import { late } from '../../ui/overlays/late.ts'
@@ -10,16 +11,28 @@ import { followContextMenus } from './context-menus.ts'
 import styles from './ItemMenu.module.css'
 import { menuItemName, type OpenedMenu, openedMenu } from './item-menu.ts'
 
+const AddToPlaylist = lazy(async () => ({ default: (await import('../playlists/AddToPlaylist.tsx')).AddToPlaylist }))
+
 const entries = late(() => import('./Entries.tsx'))
 
 const close = () => store.set(openedMenu, null)
 
-/** The one menu of the page for the items of lists. */
+/** The one menu of the page for the items of lists, and the dialog "Add to playlist". */
 export function ItemMenu() {
   const opened = useAtomValue(openedMenu)
+  const work = useAtomValue(adding)
   useEffect(() => followContextMenus(() => void entries.ready().catch(ignoreOutcome)), [])
   useEffect(() => () => close(), [])
-  return opened && <Opened {...opened} />
+  return (
+    <>
+      {opened && <Opened {...opened} />}
+      {work && (
+        <Suspense>
+          <AddToPlaylist work={work} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function Opened({ item, button, at }: OpenedMenu) {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { downloadSet } from '../../commands/downloads.ts'
 import { playSet, startOver } from '../../commands/play-set.ts'
+import { addSetToPlaylist } from '../../commands/playlists.ts'
 import { addToQueue, playNext } from '../../commands/queue.ts'
 import { share } from '../../commands/share.ts'
 import { canDownload } from '../../data/downloads/can-download.ts'
@@ -33,6 +34,7 @@ export function SetEntries({ set }: { set: SetSummary }) {
       {resume !== null && <CommandEntry {...of} command={startOver} disabled={unavailable} />}
       <CommandEntry {...of} command={playNext} />
       <CommandEntry {...of} command={addToQueue} />
+      <CommandEntry {...of} command={addSetToPlaylist} />
       {canDownload && set.mp3_permalink && <CommandEntry {...of} command={downloadSet} />}
       <CommandEntry command={share} args={[whole]} name={set.set_name} />
       {set.artists.length > 0 && <MenuDivider />}

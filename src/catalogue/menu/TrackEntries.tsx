@@ -3,7 +3,9 @@ import { IconBuildingStore, IconDisc, IconPlayerPlayFilled } from '@tabler/icons
 import { useMemo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { buy } from '../../commands/buy.ts'
+import type { Named } from '../../commands/marks.ts'
 import { playTrack } from '../../commands/play-track.ts'
+import { addTrackToPlaylist } from '../../commands/playlists.ts'
 import { share } from '../../commands/share.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
@@ -21,7 +23,7 @@ import type { TrackItem } from './item-menu.ts'
 import { Problem } from './Problem.tsx'
 
 /** What a listener can do with a track or an ID in a list. */
-export function TrackEntries({ track, play }: TrackItem) {
+export function TrackEntries({ track, play, place }: TrackItem) {
   const named = useMemo(() => ({ item: 'track', id: track.id, name: trackName(track) }) satisfies Shared, [track])
   const unidentified = isId(track)
   return (
@@ -31,6 +33,7 @@ export function TrackEntries({ track, play }: TrackItem) {
       ) : (
         <PlayHereEntry play={play} name={named.name} />
       )}
+      <CommandEntry command={addTrackToPlaylist} args={[track, place]} name={named.name} />
       {!unidentified && <BuyEntry track={track} named={named} />}
       <CommandEntry command={share} args={[named]} name={named.name} />
       <MenuDivider />
@@ -66,7 +69,7 @@ const PlayHereEntry = ({ play, name }: { play: (() => void) | null; name: string
 )
 
 /** Opens the shop of a track, or a store's search for it, in a new tab. */
-function BuyEntry({ track, named }: { track: Track; named: Shared }) {
+function BuyEntry({ track, named }: { track: Track; named: Named }) {
   const online = useOnline()
   const { link } = useStoreLink(track)
   const { label, Icon, run } = useCommand(buy, named)

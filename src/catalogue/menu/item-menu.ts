@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { MouseEvent } from 'react'
-import type { SetSummary, Track } from '../../../contract/entities/music.ts'
+import type { SetSummary, SetTrack, Track } from '../../../contract/entities/music.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { store } from '../../state/store.ts'
 
@@ -11,6 +11,8 @@ export interface TrackItem {
   track: Track
   /** Plays it where it is listed, null while it can't be played there. By default it plays in its newest set. */
   play?: (() => void) | null
+  /** Its place in the set whose tracklist lists it. */
+  place?: SetTrack
 }
 
 export interface PersonItem {

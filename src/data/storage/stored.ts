@@ -14,6 +14,7 @@ export const storageKeys = {
   commentDrafts: 'commentDrafts',
   recentSearches: 'recentSearches',
   removedSuggestions: 'removedSuggestions',
+  programme: 'programme',
   waveformComments: 'waveformComments',
   autoDownload: 'keepLiked',
   install: 'install',

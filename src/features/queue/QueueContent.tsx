@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
+import { PlaylistLine } from './PlaylistLine.tsx'
 import { QueueList, type QueueListProps } from './QueueList.tsx'
 import styles from './QueuePanel.module.css'
 import { Suggestions } from './Suggestions.tsx'
@@ -19,6 +20,7 @@ export function QueueContent({ onLeave, ...list }: QueueContentProps) {
   const items = useQueue()
   return (
     <div className={styles.content}>
+      <PlaylistLine onLeave={onLeave} />
       {items === null ? (
         <NotLoaded />
       ) : items.length > 0 ? (

@@ -3,6 +3,7 @@ import type { Notification, Play, Post, QueueItem } from '../../../contract/enti
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
 import type { List } from '../../../contract/shapes.ts'
 
 /** Builders of complete entities: a test passes only the properties that it is about. */
@@ -281,3 +282,28 @@ export const aQueue = (sets: SetSummary[], current = 0, played = current): Queue
     is_current: index === current,
     is_played: index < played,
   }))
+
+/** An item of a playlist: a set. */
+export const aPlaylistItem = (given: Partial<PlaylistItem> = {}): PlaylistItem => ({
+  id: crypto.randomUUID(),
+  set_meta: aSet(),
+  track_meta: null,
+  start_time: null,
+  end_time: null,
+  ...given,
+})
+
+/** A listener's private playlist of these items. */
+export const aPlaylist = ({ items = [], ...given }: Partial<PlaylistDetail> = {}): PlaylistDetail => ({
+  id: crypto.randomUUID(),
+  name: 'Sunrise',
+  description: '',
+  visibility: 'private',
+  owner: { id: 1, username: 'mira', avatar_url: null },
+  item_count: items.length,
+  sleeves: items.slice(0, 4).map(({ set_meta }) => ({ ...noPictures, art_url_sm: set_meta?.art_url_sm ?? null })),
+  is_followed: false,
+  updated_dt: '2026-06-01T12:00:00.000Z',
+  items,
+  ...given,
+})

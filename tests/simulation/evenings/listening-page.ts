@@ -9,6 +9,7 @@ import { createQueue } from '../../../src/data/queue/queue.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
 import type { NextInQueue, Page } from '../../../src/listening/page.ts'
 import { playNextTrack } from '../../../src/listening/play.ts'
+import type { Programme } from '../../../src/listening/programme.ts'
 import { resumeWhenOnline } from '../../../src/listening/resume-when-online.ts'
 import { saveProgress } from '../../../src/listening/save-progress.ts'
 import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
@@ -178,6 +179,7 @@ export function openListeningPage(
     marks,
     queue: queue.queue,
     nextInQueue: atom<NextInQueue | null>(null),
+    programme: atom<Programme | null>(null),
     suggestions,
     listener,
     hidden,

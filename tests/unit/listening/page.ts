@@ -9,6 +9,7 @@ import { applyToQueue, type Queued } from '../../../src/data/queue/queued.ts'
 import { clock } from '../../../src/lib/clock.ts'
 import { append, itemsOf } from '../../../src/listening/edit-queue.ts'
 import type { NextInQueue, Page } from '../../../src/listening/page.ts'
+import type { Programme } from '../../../src/listening/programme.ts'
 import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
 import { type SeedFacts, syncSuggestions } from '../../../src/listening/sync-suggestions.ts'
 import { store } from '../../../src/state/store.ts'
@@ -39,6 +40,7 @@ export function openPage({ downloaded = [], autoplay = false }: Given = {}) {
     marks: createMarks(),
     queue,
     nextInQueue: atom<NextInQueue | null>(null),
+    programme: atom<Programme | null>(null),
     suggestions,
     listener: atom(1),
     hidden: atom(false),

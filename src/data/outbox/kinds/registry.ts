@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 import { favourite, follow, likes, purchase } from './marks.ts'
 import { moment } from './moments.ts'
 import { notificationRead, notificationsRead } from './notifications.ts'
+import { playlist } from './playlist.ts'
 import { progress } from './progress.ts'
 import { queue } from './queue.ts'
 import { setting } from './setting.ts'
@@ -22,6 +23,7 @@ export const kinds = {
   notificationsRead,
   setting,
   history,
+  playlist,
 }
 export type Kinds = typeof kinds
 

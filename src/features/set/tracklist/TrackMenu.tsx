@@ -9,5 +9,5 @@ export interface TrackMenuProps {
 
 /** The menu of a track in a set's tracklist: it plays in this set. */
 export const TrackMenu = ({ track, onPlay }: TrackMenuProps) => (
-  <MenuButton of={{ track: track.track_meta, play: onPlay && (() => onPlay(track)) }} />
+  <MenuButton of={{ track: track.track_meta, play: onPlay && (() => onPlay(track)), place: track }} />
 )

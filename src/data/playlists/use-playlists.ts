@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai/react'
+import { useMemo } from 'react'
+import { CallError } from '../api/send.ts'
+import { isMade, pending, shownList, shownPlaylist } from './page-playlists.ts'
+import { playlistQuery, playlistsQuery } from './playlist-queries.ts'
+import { pendingChanges } from './shown-playlists.ts'
+
+/** The listener's playlists and those that they follow as they are shown, the last changed first; undefined while they are unknown. */
+export function usePlaylists() {
+  const query = useQuery(playlistsQuery)
+  const entries = useAtomValue(pending)
+  const playlists = useMemo(() => shownList(query.data?.data, pendingChanges(entries)), [query.data, entries])
+  return { query, playlists }
+}
+
+const isNotFound = (error: Error | null) => error instanceof CallError && error.status === 404
+
+/** A playlist as it is shown; undefined while it is unknown, and once it can't be opened any more. `unsent`: the ids of the items whose addition is pending. */
+export function usePlaylist(id: string) {
+  const entries = useAtomValue(pending)
+  const changes = useMemo(() => pendingChanges(entries), [entries])
+  const query = useQuery({ ...playlistQuery(id), enabled: !isMade(id, changes) })
+  return useMemo(() => {
+    const unsent = new Set(changes.flatMap(({ change }) => (change.do === 'add' ? [change.item] : [])))
+    return { query, playlist: shownPlaylist(id, isNotFound(query.error) ? undefined : query.data, changes), unsent }
+  }, [id, query, changes])
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { maxPlaylistDescription, maxPlaylistName, type Playlist } from '../../../contract/entities/playlists.ts'
+import { Textarea, TextInput } from '../../ui/controls/fields.ts'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { DialogActions } from '../../ui/overlays/Dialog.tsx'
+import styles from './PlaylistForm.module.css'
+
+export type PlaylistDetails = Pick<Playlist, 'name' | 'description' | 'visibility'>
+
+export interface PlaylistFormProps {
+  /** What is in the fields at first. */
+  details?: PlaylistDetails
+  /** Label of the button that is done with it. */
+  action: string
+  onDone: (details: PlaylistDetails) => void
+  onCancel: () => void
+}
+
+const none: PlaylistDetails = { name: '', description: '', visibility: 'private' }
+
+/** The name and description of a playlist, and whether others can open it. */
+export function PlaylistForm({ details = none, action, onDone, onCancel }: PlaylistFormProps) {
+  const [now, setNow] = useState(details)
+  const { name, description, visibility } = now
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) onDone({ name: name.trim(), description: description.trim(), visibility })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label="Name"
+        value={name}
+        maxLength={maxPlaylistName}
+        onChange={({ currentTarget }) => setNow({ ...now, name: currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        value={description}
+        maxLength={maxPlaylistDescription}
+        rows={3}
+        onChange={({ currentTarget }) => setNow({ ...now, description: currentTarget.value })}
+      />
+      <Switch
+        label="Anyone with the link can open it"
+        description="They also see your name and picture."
+        checked={visibility === 'link'}
+        onChange={({ currentTarget }) => setNow({ ...now, visibility: currentTarget.checked ? 'link' : 'private' })}
+      />
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!name.trim()}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
