@@ -22,7 +22,13 @@ export function ItemMenu() {
   const opened = useAtomValue(openedMenu)
   const work = useAtomValue(adding)
   useEffect(() => followContextMenus(() => void entries.ready().catch(ignoreOutcome)), [])
-  useEffect(() => () => close(), [])
+  useEffect(
+    () => () => {
+      close()
+      store.set(adding, null)
+    },
+    [],
+  )
   return (
     <>
       {opened && <Opened {...opened} />}

@@ -63,7 +63,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await openQuarry()
     await expect.element(menuOf('Live from the Quarry')).toBeVisible()
     await expect.element(button('Live from the Quarry')).toHaveAttribute('aria-expanded', 'true')
-    const verbs = ['Play', 'Play next', 'Add to queue', 'Download', 'Share']
+    const verbs = ['Play', 'Play next', 'Add to queue', 'Add to playlist', 'Download', 'Share']
     expect(entries()).toEqual([
       ...verbs.map(verb => `${verb} Live from the Quarry`),
       'Go to Mirelle Koda',
@@ -264,7 +264,7 @@ test('a track can be played from its newest set, bought, shared, and leads to it
   await expect
     .poll(entries)
     .toEqual([
-      ...['Play', 'Buy', 'Share'].map(verb => `${verb} Tarn – Undertow`),
+      ...['Play', 'Add to playlist', 'Buy', 'Share'].map(verb => `${verb} Tarn – Undertow`),
       'Go to artist Tarn',
       'Go to label Kiln',
     ])

@@ -8,6 +8,7 @@ import { getLabel, getSet, listSets } from '../../../contract/routes/catalogue.t
 import { listHistory } from '../../../contract/routes/history.ts'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { exportMe } from '../../../contract/routes/me.ts'
+import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { similarSets } from '../../../contract/routes/similar.ts'
 import { getWeek } from '../../../contract/routes/week.ts'
@@ -64,6 +65,11 @@ const named = (name: string) => main.getByRole('link', { name }).first()
 const { set, track, id, artist, label } = demo
 
 const missing = (server: FakeServer) => server.on(getSet, refused(404))
+async function choosePlaylist(): Promise<void> {
+  await button('Options for Live from the Quarry').click()
+  await button(/^Add to playlist/).click()
+}
+
 const goAway = ({ server }: Reached) => {
   server.goAway()
   return Promise.resolve(banner)
@@ -391,6 +397,84 @@ const around: Record<string, State> = {
     reach: goAway,
   },
   'the downloads': { path: '/downloads', shows: heading('No downloads yet') },
+  'the playlists': { path: '/playlists', shows: heading('Following') },
+  'the playlists when there are none': {
+    path: '/playlists',
+    shows: heading('No playlists yet'),
+    given: server => server.on(listPlaylists, listOf([])),
+  },
+  'the playlists that could not be loaded': {
+    path: '/playlists',
+    shows: alert,
+    given: server => server.on(listPlaylists, refused(500)),
+  },
+  'the form of a new playlist': {
+    path: '/playlists',
+    shows: heading('Following'),
+    reach: async () => {
+      await button('New playlist').click()
+      return field('Description')
+    },
+  },
+  'a playlist': { path: `/playlists/${demo.playlist.id}`, shows: heading('Sunrise on the beach') },
+  'a playlist without a network': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading('Sunrise on the beach'),
+    reach: goAway,
+  },
+  'a playlist of another listener': { path: `/playlists/${demo.followed.id}`, shows: heading('Dusk') },
+  'a playlist that is empty': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading('Nothing in here yet'),
+    given: server => server.on(getPlaylist, { ...demo.playlist, items: [], item_count: 0, sleeves: [] }),
+  },
+  'a playlist that is not found': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading("We can't find this playlist"),
+    given: server => server.on(getPlaylist, refused(404)),
+  },
+  'the form of a playlist': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading('Sunrise on the beach'),
+    reach: async () => {
+      await button(/^Edit/).click()
+      return field('Description')
+    },
+  },
+  'the question before a playlist is deleted': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading('Sunrise on the beach'),
+    reach: async () => {
+      await button(/^Edit/).click()
+      await button('Delete playlist').click()
+      return dialog.getByRole('heading', { name: /^Delete/ })
+    },
+  },
+  'the question before a private playlist is shared': {
+    path: `/playlists/${demo.playlist.id}`,
+    shows: heading('Sunrise on the beach'),
+    reach: async () => {
+      await button(/^Share/).click()
+      return dialog
+    },
+  },
+  'the choice of a playlist': {
+    path: '/sets',
+    shows: button('Options for Live from the Quarry'),
+    reach: async () => {
+      await choosePlaylist()
+      return dialog.getByRole('button', { name: /^Sunrise/ })
+    },
+  },
+  'the question before a set is added again': {
+    path: '/sets',
+    shows: button('Options for Live from the Quarry'),
+    reach: async () => {
+      await choosePlaylist()
+      await dialog.getByRole('button', { name: /^Sunrise/ }).click()
+      return dialog.getByText(/is already in/)
+    },
+  },
   'the history': { path: '/history', shows: heading(/June 2/) },
   'the history that is empty and off': {
     path: '/history',

@@ -32,14 +32,14 @@ test("a listener's top bar links to home and to each section, and marks the curr
 })
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`the menu has the sections, profile, downloads, settings and logout, ${size}`, async ({ app }) => {
+  test(`the menu has the sections, profile, playlists, downloads, settings and logout, ${size}`, async ({ app }) => {
     const [width, height] = sizes[size]
     await page.viewport(width, height)
     await app.openAs('/artists')
     await button.click()
     await expect
       .poll(() => textsOf(menu.getByRole('link')))
-      .toEqual([...sections, 'Profile', 'Downloads', 'History', 'Your week', 'Settings'])
+      .toEqual([...sections, 'Profile', 'Playlists', 'Downloads', 'History', 'Your week', 'Settings'])
     const keys = size === 'desktop' ? ['Keyboard shortcuts'] : []
     expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Logout'])
     expect(markedIn(menu)).toEqual(['Artists'])
@@ -88,6 +88,7 @@ test('the menu works by keyboard alone', async ({ app, server }) => {
   for (const _ of [
     ...sections,
     'Profile',
+    'Playlists',
     'Downloads',
     'History',
     'Your week',

@@ -4,6 +4,7 @@ import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '.
 import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
+import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import type { List } from '../../../contract/shapes.ts'
@@ -15,6 +16,8 @@ import {
   anArtist,
   anId,
   aPlay,
+  aPlaylist,
+  aPlaylistItem,
   aSet,
   aSetWith,
   aTrack,
@@ -78,7 +81,30 @@ const id = anId({ set_meta: { id: set.id, set_name: set.set_name, release_date: 
 /** The listener who wrote the first comment. */
 const listener = newId()
 
-export const demo = { set, other, track, id, artist, label, listener }
+const [, unidentified] = set.set_tracks
+const items = [
+  aPlaylistItem({ set_meta: other }),
+  aPlaylistItem({ set_meta: set, track_meta: track, start_time: 0, end_time: 240_000 }),
+  aPlaylistItem({ set_meta: set, track_meta: unidentified?.track_meta ?? id, start_time: 240_000, end_time: 300_000 }),
+  aPlaylistItem({ set_meta: null, track_meta: track }),
+]
+const description = 'What plays when the night is over, and the lights come on. '.repeat(4)
+/** One of that listener's own, and one of another's. */
+const playlist = aPlaylist({
+  name: 'Sunrise on the beach',
+  description,
+  items,
+  owner: { id: listener, username: 'ayo', avatar_url: null },
+})
+const followed = aPlaylist({
+  name: 'Dusk',
+  items,
+  visibility: 'link',
+  is_followed: true,
+  owner: { id: newId(), username: 'mira', avatar_url: null },
+})
+
+export const demo = { set, other, track, id, artist, label, listener, playlist, followed }
 
 const comments = [
   aComment({
@@ -139,6 +165,8 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(listMoments, listOf([moment(600_000)]))
     .on(listPlays, listOf([aPlay(other, 324_000)]))
     .on(listHistory, listOf(['2026-06-02T20:00:00.000Z', '2026-06-01T20:00:00.000Z'].map(heardAt)))
+    .on(listPlaylists, listOf([demo.playlist, demo.followed].map(({ items: _, ...summary }) => summary)))
+    .on(getPlaylist, ({ params }) => (params.id === demo.followed.id ? demo.followed : demo.playlist))
     .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
     .on(getSettings, someSettings())
     .on(getSessions, { data: [device(true), device(false)] })

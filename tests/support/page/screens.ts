@@ -142,6 +142,7 @@ const listener: Screen[] = [
     title: 'Settings',
     shows: page => page.getByText('This device', { exact: true }),
   },
+  { name: 'playlists', path: '/playlists', title: 'Playlists', shows: says('No playlists yet') },
   { name: 'downloads', path: '/downloads', title: 'Downloads', shows: says('No downloads yet') },
   {
     name: 'history',
