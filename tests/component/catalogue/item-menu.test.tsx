@@ -307,7 +307,13 @@ test('an ID can not be bought, and leads to the set it was heard in', async ({ a
   await button('Tarn – ID').click()
   await expect
     .poll(entries)
-    .toEqual(['Play Tarn – ID', 'Share Tarn – ID', 'Go to artist Tarn', 'Go to set Live from the Quarry'])
+    .toEqual([
+      'Play Tarn – ID',
+      'Add to playlist Tarn – ID',
+      'Share Tarn – ID',
+      'Go to artist Tarn',
+      'Go to set Live from the Quarry',
+    ])
   await expect.element(link('Go to set Live from the Quarry')).toHaveAttribute('href', `/sets/${quarry.id}`)
 })
 
