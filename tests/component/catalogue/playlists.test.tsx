@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getSet, listSets, playTrack } from '../../../contract/routes/catalogue.ts'
 import { addPlaylistItem, createPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
+import { getRecording } from '../../../contract/routes/recordings.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { aPlaylist, aPlaylistItem, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
@@ -214,6 +215,18 @@ test('one that is private, deleted or never was is not found', async ({ app, ser
   new ServerPlaylists(server)
   await app.openAs('/playlists/6f1b7f0e-0d0b-4e55-9d6a-2f8c5b6a7c01', asMira)
   await expect.element(main.getByRole('heading', { name: "We can't find this playlist" })).toBeVisible()
+})
+
+test('the sets of a playlist are downloaded as a whole, each once, and removed', async ({ app, server }) => {
+  const list = sunrise()
+  new ServerPlaylists(server, [{ ...list, items: [...list.items, { ...track, id: crypto.randomUUID() }] }])
+  server.hold(getRecording)
+  await app.openAs(`/playlists/${list.id}`, asMira)
+  await button('Download Sunrise').click()
+  await expect.element(main.getByText('0 of 3 downloaded')).toBeVisible()
+  await button('Remove downloads Sunrise').click()
+  await expect.element(main.getByText('0 of 3 downloaded')).not.toBeInTheDocument()
+  await expect.element(button('Download Sunrise')).toBeVisible()
 })
 
 test('a track plays as its part of the set, the queue says what follows, and Next leads to the next item', async ({

@@ -13,7 +13,8 @@ export function DownloadPlaylist({ playlist }: { playlist: PlaylistDetail }) {
   if (!canDownload || sets.length === 0 || !downloads) return null
   const wanted = downloads.filter(({ set }) => sets.some(({ id }) => id === set.id))
   const done = wanted.filter(({ state }) => state === 'done').length
-  const isAsked = wanted.length === sets.length
+  // Otherwise the button also resumes what was paused or has failed.
+  const isAsked = wanted.filter(({ state }) => state !== 'paused' && state !== 'failed').length === sets.length
   const Icon = isAsked ? IconTrash : IconDownload
   return (
     <>
