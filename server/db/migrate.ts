@@ -28,9 +28,9 @@ import * as listeningSettings from './migrations/027-listening-settings.ts'
 import * as similar from './migrations/028-similar.ts'
 import * as history from './migrations/029-history.ts'
 import * as loudness from './migrations/030-loudness.ts'
+import * as playlists from './migrations/031-playlists.ts'
 import * as moods from './migrations/032-moods.ts'
 import * as feeds from './migrations/033-feeds.ts'
-import * as playlists from './migrations/031-playlists.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -83,9 +83,9 @@ const later: Record<string, CostedMigration> = {
   '028-similar': similar,
   '029-history': history,
   '030-loudness': loudness,
+  '031-playlists': playlists,
   '032-moods': moods,
   '033-feeds': feeds,
-  '031-playlists': playlists,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

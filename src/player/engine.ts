@@ -84,12 +84,14 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     change({ status: playback.read(), position: time.read(state.get().position) })
   }
 
+  /** Where what plays ends (ms): the stretch, or else the recording. */
+  const endsAt = () => loaded.get()?.stretch?.until ?? time.end()
+
   function timeUntil(end: 'track' | 'set'): number | null {
     if (!loaded.get()) return null
     refreshState()
     const now = position.get()
-    const { tracks, stretch } = loaded.get() ?? {}
-    const at = (end === 'track' && currentEnds(tracks ?? [], now)) || (stretch?.until ?? time.end())
+    const at = (end === 'track' && currentEnds(loaded.get()?.tracks ?? [], now)) || endsAt()
     return (at - now) / audio.playbackRate
   }
 
@@ -219,8 +221,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     /** The length of the loaded set by the catalogue. */
     duration: select(state, now => now.loaded?.set.duration ?? 0),
     refreshState,
-    /** The element's own position and end (ms), and its speed, without a change of the state. */
-    readTime: () => ({ position: time.read(position.get()), end: time.end(), speed: audio.playbackRate }),
+    /** The element's own position, the end of what plays (ms), and its speed, without a change of the state. */
+    readTime: () => ({ position: time.read(position.get()), end: endsAt(), speed: audio.playbackRate }),
     /** True from a jump until it has landed. */
     isSeeking: () => audio.seeking,
     /** What a bad network has done, for the debug panel: wanted, waiting without data, retried without success. */

@@ -79,6 +79,17 @@ describe('a set that another follows', () => {
     expect(player.volume.get().level).toBe(0.8)
   })
 
+  it('fades out before the end of its stretch, of which a track of a playlist is one', () => {
+    const { player, audio, arrive } = playedTo(0)
+    player.start(next, 100_000, { from: 100_000, until: 110_000 })
+    arrive(600)
+    vi.advanceTimersByTime(20)
+    vi.advanceTimersByTime(6_500)
+    expect(audio.volume).toBe(1)
+    vi.advanceTimersByTime(1_980)
+    expect(audio.volume).toBeCloseTo(0.5, 1)
+  })
+
   it('waits in the fade while it waits for data', () => {
     const { audio, starve, arrive } = playedTo(295_000)
     vi.advanceTimersByTime(3_500)
