@@ -3,14 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchProgress } from '../../../src/player/progress.ts'
 import { pageHidden } from '../../../src/state/page-hidden.ts'
 import { watch } from '../../../src/state/store.ts'
+import { hidePage } from '../hide-page.ts'
 import { playing, set } from './engine.ts'
 import { aSet } from './music.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  Reflect.deleteProperty(document, 'hidden')
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const other = aSet({ id: 8, mp3_permalink: 'sets/8/rooftop.mp3' })
 
@@ -128,8 +126,7 @@ it('when the player is cleared while it plays, such as at the end of a session, 
 it('when the page goes to the background while it plays, the position is saved', () => {
   const it = listening()
   vi.advanceTimersByTime(7_400)
-  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
+  hidePage()
   expect(last(it)).toEqual([7, 7_400, 0])
 })
 

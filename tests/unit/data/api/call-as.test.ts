@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '../../../../contract/routes/account.ts'
 import { callAs } from '../../../../src/data/api/api.ts'
 import { requestsInFlight } from '../../../../src/data/api/requests-in-flight.ts'
@@ -68,6 +68,8 @@ beforeEach(() => {
   }
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a call is made with the token of its listener', async () => {
   signIn(1)
