@@ -1,7 +1,7 @@
-import { isIP, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { countAttempt, type Limit, resetAttempts, uncountAttempt } from '../../db/accounts/attempts.ts'
 import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../lib/network.ts'
 import { Failure } from '../../plugins/failure.ts'
 
 /** For one name from one network: guessing from one network doesn't lock the owner out elsewhere. */
@@ -23,18 +23,6 @@ async function keyOf(db: Db, what: 'sign-in' | 'reset-to', text: string): Promis
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(lower(${text}), 'UTF8')), 'base64') as hash`.execute(db)
   return `${what}:${rows[0]?.hash}`
-}
-
-/** The network that attempts are counted for: an IPv4 address, or the /64 of an IPv6 address, which one person has as a whole. */
-export function networkOf(address: string): string {
-  // A proxy's header may contain anything.
-  if (!isIP(address)) return 'unknown'
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
 const tooMany = (message: string, wait: number) => new Failure(429, message, { retryAfter: wait })

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/routes/marks.ts'
+import { marks, type NamedMark } from '../../db/marks.ts'
 import type { Db } from '../../db/pool.ts'
 import { batchedMark, setMark } from '../../db/set-mark.ts'
 import type { Caller, Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import { findTrackLikes, marks, type NamedMark } from './store.ts'
+import { findTrackLikes } from './store.ts'
 
 interface MarkCall {
   caller: Caller

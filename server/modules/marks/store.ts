@@ -1,30 +1,4 @@
 import type { Db } from '../../db/pool.ts'
-import type { Mark } from '../../db/set-mark.ts'
-
-/** The items that can be marked; `name` is for the 404 message. */
-const set = { table: 'user_set_favs', items: 'sets', itemColumn: 'set_id', name: 'This set' } as const
-const track = { table: 'user_track_favs', items: 'tracks', itemColumn: 'track_id', name: 'This track' } as const
-const artist = { table: 'user_artist_stats', items: 'artists', itemColumn: 'artist_id', name: 'This artist' } as const
-const label = { table: 'user_label_stats', items: 'labels', itemColumn: 'label_id', name: 'This label' } as const
-
-const followed = { field: 'is_followed', prefix: 'followed', dated: false } as const
-const favourite = { field: 'is_fav', prefix: 'fav', dated: true } as const
-const likes = { field: 'show_likes', prefix: 'likes' } as const
-
-export type NamedMark = Mark & { name: string }
-
-export const marks = {
-  artistFollowed: { ...artist, ...followed },
-  labelFollowed: { ...label, ...followed },
-  artistLikes: { ...artist, ...likes, dated: false },
-  labelLikes: { ...label, ...likes, dated: false },
-  setFavourite: { ...set, ...favourite },
-  trackFavourite: { ...track, ...favourite },
-  setLikes: { ...set, ...likes, dated: true },
-  trackLikes: { ...track, ...likes, dated: true },
-  /** A purchase doesn't set the date of the first like. */
-  trackPurchased: { ...track, field: 'is_purchased', prefix: 'purchased', dated: false },
-} as const satisfies Record<string, NamedMark>
 
 /** A track's likes by all listeners and whether this listener favourited it, or undefined for an unknown track. */
 export const findTrackLikes = (db: Db, userId: number, id: number) =>

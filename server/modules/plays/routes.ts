@@ -1,8 +1,8 @@
 import { savePlay } from '../../../contract/routes/activity.ts'
+import { batchedPositions, savePosition } from '../../db/save-position.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import { batchedPositions, savePosition } from './store.ts'
 
 /** Saves a listener's playing position in a set. */
 export function playRoutes(registry: Registry): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
-import { networkOf } from '../../../server/modules/account/limits.ts'
+import { networkOf } from '../../../server/lib/network.ts'
 import {
   addListener,
   ask,

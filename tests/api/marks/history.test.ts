@@ -4,7 +4,7 @@ import { ListenerExport } from '../../../contract/entities/export.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { writeBatch } from '../../../server/db/batched-write.ts'
-import { batchedPositions } from '../../../server/modules/plays/store.ts'
+import { batchedPositions } from '../../../server/db/save-position.ts'
 import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 

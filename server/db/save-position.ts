@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BatchedKind } from '../../db/batched-write.ts'
-import type { Db } from '../../db/pool.ts'
-import { isoTime } from '../../db/select/json.ts'
-import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from '../../db/write-event.ts'
+import type { BatchedKind } from './batched-write.ts'
+import type { Db } from './pool.ts'
+import { isoTime } from './select/json.ts'
+import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
 interface Position {
   userId: number
