@@ -7,6 +7,7 @@ import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
 import * as me from './routes/me.ts'
+import * as otherApps from './routes/other-apps.ts'
 import * as playlists from './routes/playlists.ts'
 import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
@@ -27,6 +28,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     system,
     account,
     me,
+    otherApps,
     settings,
     catalogue,
     similar,

@@ -7,6 +7,7 @@ import type { Replica } from './db/connection/replica.ts'
 import { type Db, openReads } from './db/pool.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
+import { createSecretBox } from './lib/secret-box.ts'
 import { createFindList } from './lists/list.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
@@ -39,6 +40,7 @@ import { type PushSettings, startPushSender } from './modules/push/sender.ts'
 import { queueRoutes } from './modules/queue/routes.ts'
 import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
+import { serveSubsonic } from './modules/subsonic/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -54,7 +56,7 @@ import { answerErrors } from './plugins/errors.ts'
 import { serveEvents } from './plugins/event-stream.ts'
 import { notFound } from './plugins/failure.ts'
 import { serveClient } from './plugins/files/client-files.ts'
-import { serveMedia } from './plugins/files/media.ts'
+import { createSendMedia, type SendMedia, serveMedia } from './plugins/files/media.ts'
 import { RequestLines, withoutSecrets } from './plugins/log.ts'
 import { rejectMalformedUrls, rewriteMalformedUrl } from './plugins/malformed-url.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
@@ -89,6 +91,8 @@ export interface AppSettings {
   publicUrl: string
   /** Fastify's `trustProxy`. */
   trustProxy: Config['trustProxy']
+  /** The version of this server, for other apps. */
+  version: string
   passwordMinLength: number
   mailer: Mailer
   /** Verifies the identity provider's tokens. */
@@ -120,6 +124,7 @@ export interface AppSettings {
 const standard: AppSettings = {
   publicUrl: 'http://127.0.0.1:3000',
   trustProxy: false,
+  version: '0',
   passwordMinLength: 3,
   mailer: { send: async () => {}, isReady: async () => true },
   identify: async () => null,
@@ -174,9 +179,10 @@ export async function buildApp({
   rejectMalformedUrls(app)
   await app.register(compress, compression())
   const allMedia = joinLibraries([library, ...(libraryElsewhere ? [libraryElsewhere] : [])])
-  mountApi(app, db, allMedia, tokenSecret, { ...all, shutdown })
+  const sendMedia = createSendMedia(joinLibraries([openAvatarLibrary(db), library]), all)
+  mountApi(app, db, allMedia, tokenSecret, { ...all, shutdown, sendMedia })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
-  serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
+  serveMedia(app, sendMedia)
   servePreviews(app, db, all)
   serveEmbeds(app, db, { library: allMedia, mediaHost: all.mediaHost })
   serveOembed(app, db, all.publicUrl)
@@ -209,7 +215,7 @@ function mountApi(
   db: Db,
   library: MediaLibrary,
   tokenSecret: Uint8Array,
-  settings: AppSettings & { shutdown: Shutdown },
+  settings: AppSettings & { shutdown: Shutdown; sendMedia: SendMedia },
 ): void {
   const reads = openReads(db)
   if (reads !== db) app.addHook('onClose', () => reads.destroy())
@@ -223,7 +229,8 @@ function mountApi(
   const findList = createFindList(search)
   const similar = new Similar(db, runInBackground)
   const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
-  accountRoutes(registry, db, auth, { ...settings, resetMails, runInBackground })
+  const box = createSecretBox(tokenSecret)
+  accountRoutes(registry, db, auth, { ...settings, resetMails, box, runInBackground })
   const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()
   app.addHook('onClose', async () => clearInterval(mailTimer))
   setRoutes(registry, findList, similar, library)
@@ -246,6 +253,7 @@ function mountApi(
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, authenticate, hub.open)
+  serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
   serveDocs(app)
   if (settings.push) {
     const sender = startPushSender(db, settings.push, app.log)

@@ -36,6 +36,17 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** A password with which another app plays for a listener. The password itself is answered once, when it is made. */
+export const AppPassword = z.object({
+  id: Id,
+  /** Which app it is for, in the listener's words. */
+  name: z.string(),
+  created_dt: DateTime,
+  /** To the minute; null if it was never used. */
+  last_used_dt: z.nullable(DateTime),
+})
+export type AppPassword = z.infer<typeof AppPassword>
+
 /** The login of one device, by password or by an identity provider. */
 export const ListenerSession = z.object({
   id: z.uuid(),

@@ -53,6 +53,8 @@ export const ListenerExport = z.object({
   sessions: z.array(
     z.object({ user_agent: NullableText, created_dt: DateTime, last_used_dt: DateTime, ended_dt: Time }),
   ),
+  /** The names of the passwords for other apps, without the passwords. */
+  app_passwords: z.array(z.object({ name: z.string(), created_dt: DateTime, last_used_dt: Time })),
   sets: z.array(z.object({ set: Named, ...marks })),
   tracks: z.array(z.object({ track: Named, ...marks, is_purchased: z.boolean(), purchased_dt: Time })),
   artists: z.array(z.object({ artist: Named, ...followMarks })),

@@ -31,6 +31,7 @@ import * as loudness from './migrations/030-loudness.ts'
 import * as playlists from './migrations/031-playlists.ts'
 import * as moods from './migrations/032-moods.ts'
 import * as feeds from './migrations/033-feeds.ts'
+import * as otherPlayers from './migrations/034-other-players.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -86,6 +87,7 @@ const later: Record<string, CostedMigration> = {
   '031-playlists': playlists,
   '032-moods': moods,
   '033-feeds': feeds,
+  '034-other-players': otherPlayers,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

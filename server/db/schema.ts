@@ -186,6 +186,17 @@ interface SimilarList {
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  app_passwords: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    hash: Buffer
+    sealed: Buffer
+    created_at: Time
+    last_used_at: NullableTime
+    playing_set_id: Nullable<number>
+    playing_since: NullableTime
+  }
   avatars: { hash: string; bytes: Buffer; created_at: Time }
   refresh_tokens: RefreshTokensTable
   password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }

@@ -35,7 +35,7 @@ export const compression = (): FastifyCompressOptions => ({
   // Up to here an answer is compressed as a whole, in less than half a millisecond. A stream takes four times as long.
   syncThreshold: 64 * 1024,
   encodings: ['br', 'gzip'],
-  customTypes: /^application\/json/,
+  customTypes: /^(application\/json|text\/xml)/,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlib: { brotliCompressSync: brotliOnce() },
 })

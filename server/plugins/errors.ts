@@ -19,7 +19,8 @@ const isUnknownTarget = (code: string) => code === '23503'
 const isCallerGone = (error: Error) =>
   'constraint' in error && typeof error.constraint === 'string' && error.constraint.endsWith('_user_id_fkey')
 
-function failureOf(error: FastifyError | Error): Failure {
+/** The failure to answer for an error. */
+export function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
   // Its log is the storage's.
   if (error instanceof StorageFailure)

@@ -15,6 +15,7 @@ import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identiti
 import type { Metrics } from '../plugins/metrics.ts'
 import { createShutdown } from '../plugins/shutdown.ts'
 import { watchStorage } from '../plugins/storage.ts'
+import { programFolder, versionIn } from '../program.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
@@ -63,7 +64,15 @@ export async function serve(
     ...(elsewhere.library && { libraryElsewhere: elsewhere.library }),
     tokenSecret: new TextEncoder().encode(tokenSecret),
     log,
-    settings: { ...settingsOf(config, shows), mediaHost: elsewhere.host, metrics, storage, shutdown, replica },
+    settings: {
+      ...settingsOf(config, shows),
+      version: await versionIn(programFolder),
+      mediaHost: elsewhere.host,
+      metrics,
+      storage,
+      shutdown,
+      replica,
+    },
     ...(clientDir && { clientDir, archivedAssetsDir: archivedAssetsIn(config.dataDir) }),
   })
   const release = async () => {

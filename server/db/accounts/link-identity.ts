@@ -29,8 +29,9 @@ async function revokeIdentitySessions(trx: Db, userId: number): Promise<void> {
     where user_id = ${userId} and auth_time is not null and revoked_at is null`.execute(trx)
 }
 
-/** Revokes all sessions and all pending password resets of a user. */
+/** Revokes all sessions, all passwords of other apps and all pending password resets of a user. */
 export async function revokeAll(trx: Db, userId: number): Promise<void> {
   await sql`update sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(trx)
+  await trx.deleteFrom('app_passwords').where('user_id', '=', userId).execute()
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

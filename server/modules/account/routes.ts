@@ -1,12 +1,14 @@
 import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
+import type { SecretBox } from '../../lib/secret-box.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
 import { normalizeUsername } from '../../lib/usernames.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import type { Auth } from '../../plugins/auth/auth.ts'
 import { accountDisabled, Failure } from '../../plugins/failure.ts'
+import { appPasswordRoutes } from './app-passwords.ts'
 import { avatarRoutes } from './avatar/avatar.ts'
 import { deletionRoutes } from './deletion.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -25,6 +27,8 @@ export interface AccountSettings {
   passwordMinLength: number
   mailer: Mailer
   resetMails: ReturnType<typeof createResetMails>
+  /** Encrypts what listeners let other apps in with. */
+  box: SecretBox
   /** Runs work after the response. A failure is logged; closing the app waits for the work. */
   runInBackground(work: () => Promise<void>): void
 }
@@ -47,7 +51,7 @@ const wrongCredentials = () => new Failure(401, 'Invalid username or password. P
 
 export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
-  const { passwordMinLength, mailer, resetMails, runInBackground } = settings
+  const { passwordMinLength, mailer, resetMails, box, runInBackground } = settings
 
   registry.implement(contract.signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
@@ -96,6 +100,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   linkRoutes(registry)
   profileRoutes(registry)
   avatarRoutes(registry, db)
+  appPasswordRoutes(registry, box)
   passwordRoutes(registry, db, passwordMinLength)
   sessionListRoutes(registry)
   exportRoutes(registry)

@@ -35,11 +35,19 @@ export interface MediaPlaces {
  * Serves recordings and pictures below `/media/`. They are public, because an audio element can't send a token. Files that
  * aren't in the library redirect to the other host.
  */
-export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: MediaPlaces): void {
-  const { mediaHost, nginxMediaLocation } = places
+export function serveMedia(app: FastifyInstance, send: SendMedia): void {
   // HEAD is handled here: the framework's own handler would report a length of 0.
-  const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
-    const path = request.params['*']
+  const serve = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) =>
+    send(request, reply, request.params['*'])
+  // Neither format gets smaller.
+  app.route({ method: ['GET', 'HEAD'], url: '/media/*', compress: false, handler: serve })
+}
+
+/** Sends a recording or a picture by its path. Throws a 404 for an unknown one. */
+export type SendMedia = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<unknown>
+
+export function createSendMedia(library: MediaLibrary, { mediaHost, nginxMediaLocation }: MediaPlaces): SendMedia {
+  return async (request, reply, path) => {
     // Other sites show and play them, too: podcast apps in a browser, and an embedded player in a sandbox.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const picture = await library.picture(path)
@@ -52,8 +60,6 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: 
     if (!source) throw notFound('This file')
     return sendAudio(request, reply, path, source, nginxMediaLocation)
   }
-  // Neither format gets smaller.
-  app.route({ method: ['GET', 'HEAD'], url: '/media/*', compress: false, handler: serve })
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {

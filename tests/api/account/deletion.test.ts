@@ -52,6 +52,7 @@ async function addAllData(id: number, token: string) {
     await call('PUT', path)
   await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
   await call('POST', '/queue', { set_meta_id: 1 })
+  await call('POST', '/me/app-passwords', { name: 'Phone' })
   await sql`insert into idempotency_keys (user_id, key, request) values (${id}, 'of the version before', '')`.execute(
     server.db,
   )

@@ -53,6 +53,7 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('POST', '/posts', { text: words, set_meta_id: 2 })
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
+  await call('POST', '/me/app-passwords', { name: 'My phone' })
   await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
   await sql`insert into private_feeds (user_id, token) values (${id}, ${`secret-of-${id}`})`.execute(server.db)
   await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
@@ -79,6 +80,7 @@ test('An export has all data of the listener, with names, and nothing of other l
     comments: [{ set: { id: 2 }, track: null, text: 'My own words' }],
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
+    app_passwords: [{ name: 'My phone', last_used_dt: null }],
     push: [{ host: 'push.example' }],
     feeds: [{ created_dt: expect.any(String) }],
   })

@@ -2,7 +2,7 @@ import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'
-import { feeds, personOf, push, sessions } from './person.ts'
+import { appPasswords, feeds, personOf, push, sessions } from './person.ts'
 import { followed_playlists, playlist_items, playlists } from './playlists.ts'
 import { itemsOf, type Section } from './section.ts'
 
@@ -10,6 +10,7 @@ type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profil
 
 const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   sessions,
+  app_passwords: appPasswords,
   sets,
   tracks,
   artists,
@@ -30,6 +31,7 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
 /** Every table with a `user_id`: the list of the export that it becomes, or the reason why it is left out. */
 export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }> = {
   sessions: 'sessions',
+  app_passwords: 'app_passwords',
   user_set_favs: 'sets',
   user_track_favs: 'tracks',
   user_artist_stats: 'artists',

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import { settingsIn } from '../store.ts'
 import { numbered, paged, type Section } from './section.ts'
 
-/** The sections of an export about the account, its sessions and its push subscriptions. */
+/** The sections of an export about the account, its sessions, its passwords for other apps and its push subscriptions. */
 
 type Person = Pick<ListenerExport, 'profile' | 'settings'>
 
@@ -47,6 +47,21 @@ export const sessions: Section<ListenerExport['sessions'][number]> = async (db, 
     })),
     after,
   )
+}
+
+export const appPasswords: Section<ListenerExport['app_passwords'][number]> = async (db, userId, after) => {
+  const rows = await db
+    .selectFrom('app_passwords')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id, name, created_at, last_used_at }) => [
+    id,
+    { name, created_dt: created_at.toISOString(), last_used_dt: last_used_at?.toISOString() ?? null },
+  ])
 }
 
 /** Only the host of the push service: the full endpoint is a secret. */

@@ -10,7 +10,7 @@ import { checkCurrentPassword, guardCurrentPassword, lockPassword } from './curr
 const noPassword = () =>
   new Failure(409, 'This account has no password yet. Request a password reset email to set one.')
 
-/** Changing the password revokes all other sessions and all pending password resets. */
+/** Changing the password revokes all other sessions, all passwords of other apps and all pending password resets. */
 export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: number): void {
   registry.implement(
     changePassword,
@@ -21,6 +21,7 @@ export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: numb
       const password_hash = await hashPassword(body.new_password)
       await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
       await revokeOtherSessions(trx, userId, sessionId)
+      await trx.deleteFrom('app_passwords').where('user_id', '=', userId).execute()
       await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
       return null
     },

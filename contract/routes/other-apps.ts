@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { AppPassword } from '../entities/account.ts'
+import { route } from '../route.ts'
+import { IdParams } from '../shapes.ts'
+
+export const getAppPasswords = route({
+  method: 'GET',
+  path: '/me/app-passwords',
+  access: 'listener',
+  summary: "The caller's passwords for other apps, without the passwords themselves, newest first",
+  answer: z.object({ data: z.array(AppPassword) }),
+})
+
+export const addAppPassword = route({
+  method: 'POST',
+  path: '/me/app-passwords',
+  access: 'listener',
+  summary:
+    "Make a password for another app, for OpenSubsonic's calls below /rest alone. It is answered this once. 409 for more than 25",
+  body: z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60)) }),
+  answer: z.extend(AppPassword, { password: z.string() }),
+  status: 201,
+})
+
+export const removeAppPassword = route({
+  method: 'DELETE',
+  path: '/me/app-passwords/{id}',
+  access: 'listener',
+  summary: "Remove one of the caller's passwords for other apps; the app that has it is logged out",
+  params: IdParams,
+  answer: null,
+})

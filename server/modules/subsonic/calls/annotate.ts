@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { marks } from '../../../db/marks.ts'
+import type { Db } from '../../../db/pool.ts'
+import { savePosition } from '../../../db/save-position.ts'
+import { setMark } from '../../../db/set-mark.ts'
+import type { Call, Handler } from '../call.ts'
+import { missing, unknownItem, unusable } from '../protocol/failure.ts'
+import { readId, readSetId } from '../protocol/ids.ts'
+import { findSetsOf, songsOf } from '../rows/items.ts'
+import { recordListen } from '../rows/record-listen.ts'
+
+/** A write that happens now, by an app that says nothing of its device. */
+export const now = { client: null, seq: null, agoMs: 0 }
+
+const maxAtOnce = 500
+
+/** Sets or removes hearts of sets and follows of artists. Nothing is changed if one of the items is unknown. */
+async function mark({ db, app, parameters }: Call, wanted: boolean): Promise<Record<string, never>> {
+  const ids = ['id', 'albumId', 'artistId'].flatMap(name => parameters.all(name)).map(readId)
+  if (ids.length === 0) throw missing('id')
+  if (ids.length > maxAtOnce) throw unusable('id')
+  await db.transaction().execute(async trx => {
+    // In one order, so that two calls don't wait for each other.
+    for (const { kind, id } of ids.toSorted((a, b) => a.id - b.id)) {
+      const of = kind === 'artist' ? marks.artistFollowed : marks.setFavourite
+      const found = await setMark(trx, of, { userId: app.userId, itemId: id, wanted, event: now })
+      if (!found) throw unknownItem(of.name)
+    }
+  })
+  return {}
+}
+
+export const star: Handler = call => mark(call, true)
+export const unstar: Handler = call => mark(call, false)
+
+/** Throws a failure for an unknown set. */
+async function setIdOf(db: Db, text: string): Promise<number> {
+  const id = readSetId(text)
+  const set = await db.selectFrom('sets').select('id').where('id', '=', id).executeTakeFirst()
+  if (!set) throw unknownItem('This set')
+  return id
+}
+
+/** The times that sets were heard at, in ms since 1970; null for now. */
+function timesOf({ parameters }: Call, count: number): (number | null)[] {
+  const times = parameters.all('time').map(time => {
+    if (!/^\d{1,14}$/.test(time)) throw unusable('time')
+    return Number(time)
+  })
+  return Array.from({ length: count }, (_, index) => times[index] ?? null)
+}
+
+/**
+ * `submission` false says what an app plays now, and true that it was heard. How far is known only if the app has said when it
+ * began; positions come by `reportPlayback` and bookmarks.
+ */
+export const scrobble: Handler = async call => {
+  const { db, app, parameters } = call
+  const texts = parameters.all('id')
+  if (texts.length === 0) throw missing('id')
+  if (texts.length > maxAtOnce) throw unusable('id')
+  const ids = await Promise.all(texts.map(text => setIdOf(db, text)))
+  if (parameters.optional('submission') === 'false') {
+    await notePlaying(db, app.passwordId, ids.at(-1) ?? null)
+    return {}
+  }
+  const times = timesOf(call, ids.length)
+  await db.transaction().execute(async trx => {
+    for (const [index, setId] of ids.entries()) await recordListen(trx, app, setId, times[index] ?? null)
+  })
+  return {}
+}
+
+const notePlaying = (db: Db, passwordId: number, setId: number | null) =>
+  db
+    .updateTable('app_passwords')
+    .set({ playing_set_id: setId, playing_since: sql<Date>`now()` })
+    .where('id', '=', passwordId)
+    .execute()
+
+const states = ['starting', 'playing', 'paused', 'stopped']
+
+/** Saves where an app is. The start is no position yet: the app may be about to go on where the listener left the set. */
+export const reportPlayback: Handler = async ({ db, app, parameters }) => {
+  const setId = await setIdOf(db, parameters.required('mediaId'))
+  const at = parameters.requiredCount('positionMs', 2 ** 31 - 1)
+  const state = parameters.required('state')
+  if (!states.includes(state)) throw unusable('state')
+  await notePlaying(db, app.passwordId, state === 'stopped' ? null : setId)
+  if (state !== 'starting' && parameters.optional('ignoreScrobble') !== 'true')
+    await savePosition(db, { userId: app.userId, setId, at, event: now })
+  return {}
+}
+
+/** How long an app that plays a set may say nothing. */
+const silence = sql`interval '12 hours'`
+
+/** What the listener's own apps play. Nobody sees what others play. */
+export const getNowPlaying: Handler = async ({ reads, app }) => {
+  const { rows } = await sql<{ set_id: number; name: string; minutes: number; id: number }>`
+    select a.playing_set_id as set_id, a.name, a.id, floor(extract(epoch from now() - a.playing_since) / 60)::integer as minutes
+    from app_passwords a join sets s on s.id = a.playing_set_id
+    where a.user_id = ${app.userId} and a.playing_since > now() - least(s.duration * interval '1 millisecond', ${silence})
+    order by a.playing_since desc`.execute(reads)
+  const sets = await findSetsOf(reads, app.userId, [...new Set(rows.map(({ set_id }) => set_id))])
+  const entry = rows.flatMap(({ set_id, name, minutes, id }) =>
+    songsOf(sets.filter(set => set.id === set_id)).map(song => ({
+      ...song,
+      username: app.username,
+      minutesAgo: minutes,
+      playerId: id,
+      playerName: name,
+    })),
+  )
+  return { nowPlaying: { entry } }
+}

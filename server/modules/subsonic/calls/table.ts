@@ -1,0 +1,65 @@
+import type { Handler, MediaHandler } from '../call.ts'
+import * as annotate from './annotate.ts'
+import * as bookmarks from './bookmarks.ts'
+import * as browse from './browse.ts'
+import * as lists from './lists.ts'
+import * as media from './media.ts'
+import * as search from './search.ts'
+import * as system from './system.ts'
+
+/** The calls by their names. */
+export const calls: ReadonlyMap<string, Handler> = new Map(
+  Object.entries({
+    ping: system.ping,
+    getLicense: system.getLicense,
+    tokenInfo: system.tokenInfo,
+    getUser: system.getUser,
+    getMusicFolders: system.getMusicFolders,
+    getScanStatus: system.getScanStatus,
+    getPlaylists: system.getPlaylists,
+    getIndexes: browse.getIndexes,
+    getMusicDirectory: browse.getMusicDirectory,
+    getArtists: browse.getArtists,
+    getArtist: browse.getArtist,
+    getAlbum: browse.getAlbum,
+    getSong: browse.getSong,
+    getGenres: browse.getGenres,
+    getArtistInfo: browse.getArtistInfo,
+    getArtistInfo2: browse.getArtistInfo2,
+    getAlbumInfo: browse.getAlbumInfo,
+    getAlbumInfo2: browse.getAlbumInfo,
+    getAlbumList: lists.getAlbumList,
+    getAlbumList2: lists.getAlbumList2,
+    getRandomSongs: lists.getRandomSongs,
+    getSongsByGenre: lists.getSongsByGenre,
+    getTopSongs: lists.getTopSongs,
+    getSimilarSongs: lists.getSimilarSongs,
+    getSimilarSongs2: lists.getSimilarSongs2,
+    getStarred: lists.getStarred,
+    getStarred2: lists.getStarred2,
+    search2: search.search2,
+    search3: search.search3,
+    star: annotate.star,
+    unstar: annotate.unstar,
+    scrobble: annotate.scrobble,
+    reportPlayback: annotate.reportPlayback,
+    getNowPlaying: annotate.getNowPlaying,
+    getBookmarks: bookmarks.getBookmarks,
+    createBookmark: bookmarks.createBookmark,
+    deleteBookmark: bookmarks.deleteBookmark,
+    getPlayQueue: bookmarks.getPlayQueue,
+    savePlayQueue: bookmarks.savePlayQueue,
+    getLyricsBySongId: media.getLyricsBySongId,
+    getLyrics: media.getLyrics,
+  }),
+)
+
+/** Those that send a file. */
+export const mediaCalls: ReadonlyMap<string, MediaHandler> = new Map(
+  Object.entries({
+    stream: media.stream,
+    download: media.download,
+    getCoverArt: media.getCoverArt,
+    getAvatar: media.getAvatar,
+  }),
+)

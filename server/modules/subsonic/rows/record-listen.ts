@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { App } from '../../../db/accounts/app-passwords.ts'
+import type { Db } from '../../../db/pool.ts'
+
+/**
+ * Records that an app has played a set, in the listener's history, unless the listener keeps none. `time` (ms since 1970) is when
+ * it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of how much.
+ * Goes on with a listen that positions have made: of one that ended less than 30 minutes before, as migration 029 has it.
+ * Saying the same twice changes nothing.
+ */
+export async function recordListen(
+  trx: Db,
+  { userId, passwordId }: App,
+  setId: number,
+  time: number | null,
+): Promise<void> {
+  // As who saves a position has: no other transaction then records the same listen.
+  await sql`select from plays where user_id = ${userId} and set_id = ${setId} for update`.execute(trx)
+  await sql`
+    insert into listens as listen (id, user_id, set_id, started_at, ended_at, position_ms, heard_ms)
+    select coalesce(last.id, nextval('listens_id_seq')), u.id, s.id, coalesce(said.since, said.at), said.at,
+      coalesce(p.current_timestamp_ms, 0), coalesce(extract(epoch from said.at - said.since) * 1000, 0)
+    from users u join sets s on s.id = ${setId} and u.id = ${userId} and u.keep_history
+    left join plays p on p.user_id = u.id and p.set_id = s.id
+    cross join lateral (select least(now(), coalesce(to_timestamp(${time}::double precision / 1000), now())) as at) heard
+    left join app_passwords a on a.id = ${passwordId} and a.playing_set_id = s.id
+      and heard.at - a.playing_since between interval '0' and s.duration * interval '1 millisecond' + interval '30 minutes'
+    cross join lateral (select heard.at, case when a.id is not null
+      then greatest(a.playing_since, heard.at - s.duration * interval '1 millisecond') end as since) said
+    left join lateral (select * from listens l where l.set_id = s.id and l.user_id = u.id
+      and l.started_at <= said.at and l.ended_at > coalesce(said.since, said.at) - interval '30 minutes'
+      and l.ended_at >= coalesce(u.keep_history_at, '-infinity') order by l.id desc limit 1) last on true
+    on conflict (id) do update set ended_at = greatest(listen.ended_at, excluded.ended_at),
+      heard_ms = greatest(listen.heard_ms, excluded.heard_ms)`.execute(trx)
+}
