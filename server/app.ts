@@ -25,6 +25,8 @@ import { serveFeeds } from './modules/feeds/routes.ts'
 import { forYouRoutes } from './modules/for-you/routes.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
+import { listenBrainzRoutes } from './modules/listenbrainz/routes.ts'
+import { startScrobbling } from './modules/listenbrainz/sender.ts'
 import { markRoutes } from './modules/marks/routes.ts'
 import { momentRoutes } from './modules/moments/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -107,6 +109,8 @@ export interface AppSettings {
   metricsToken: string | undefined
   /** A store's search for tracks without a shop link. The search text is appended. */
   storeSearchUrl: string
+  /** Where heard tracks are sent; undefined sends nothing. */
+  listenBrainzUrl: string | undefined
   /** The kill switch: `/sw.js` is a worker that removes the app's service worker from a device. */
   workerRetired: boolean
   /** Undefined turns push off. */
@@ -134,6 +138,7 @@ const standard: AppSettings = {
   metrics: undefined,
   metricsToken: undefined,
   storeSearchUrl: beatportSearch,
+  listenBrainzUrl: undefined,
   workerRetired: false,
   push: undefined,
   storage: undefined,
@@ -244,6 +249,7 @@ function mountApi(
   trackRoutes(registry, findList, similar)
   userRoutes(registry, findList)
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
+  listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings
   feedRoutes(registry, publicUrl)
@@ -255,6 +261,11 @@ function mountApi(
   serveEvents(app, followEvents, authenticate, hub.open)
   serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
   serveDocs(app)
+  if (settings.listenBrainzUrl !== undefined) {
+    const about = { url: settings.listenBrainzUrl, publicUrl, version: settings.version }
+    const stop = startScrobbling(db, box, about, app.log)
+    app.addHook('onClose', stop)
+  }
   if (settings.push) {
     const sender = startPushSender(db, settings.push, app.log)
     app.addHook('onClose', () => sender.close())

@@ -38,6 +38,8 @@ export interface Config {
   nginxMediaLocation: string | undefined
   s3: S3Settings
   storeSearchUrl: string
+  /** Without a slash at the end; undefined sends nothing. */
+  listenBrainzUrl: string | undefined
   workerRetired: boolean
   metrics: { port: number | undefined; token: string | undefined }
   shutdownDelayMs: number
@@ -191,6 +193,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,
     storeSearchUrl: values.STORE_SEARCH_URL,
+    listenBrainzUrl: values.LISTENBRAINZ_URL === 'off' ? undefined : withoutSlash(values.LISTENBRAINZ_URL),
     workerRetired: values.SERVICE_WORKER === 'off',
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,

@@ -158,6 +158,13 @@ export const Environment = z.object({
     z._default(httpUrl, beatportSearch),
     'Where Buy searches for a track without a shop address: "artist - title" is appended.',
   ),
+  LISTENBRAINZ_URL: variable(
+    z._default(
+      z.union([z.literal('off'), httpUrl], "must begin with http:// or https://, or be 'off'"),
+      'https://api.listenbrainz.org',
+    ),
+    'Where the tracks that listeners hear are sent, for those who connect their account there: ListenBrainz, or a server with its API. `off` offers it to nobody.',
+  ),
   METRICS_PORT: variable(z.optional(port), 'Serves Prometheus metrics at `/metrics` on this port of 127.0.0.1.'),
   METRICS_TOKEN: secret(
     z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),

@@ -47,6 +47,17 @@ export const AppPassword = z.object({
 })
 export type AppPassword = z.infer<typeof AppPassword>
 
+/** Whether the tracks that a listener hears are sent to ListenBrainz. */
+export const ListenBrainz = z.object({
+  /** False if this server sends nothing there. */
+  is_available: z.boolean(),
+  /** The listener's name there; null if it isn't connected. */
+  user_name: NullableText,
+  /** True once ListenBrainz has refused the token: nothing is sent until there is another one. */
+  is_refused: z.boolean(),
+})
+export type ListenBrainz = z.infer<typeof ListenBrainz>
+
 /** The login of one device, by password or by an identity provider. */
 export const ListenerSession = z.object({
   id: z.uuid(),

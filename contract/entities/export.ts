@@ -55,6 +55,8 @@ export const ListenerExport = z.object({
   ),
   /** The names of the passwords for other apps, without the passwords. */
   app_passwords: z.array(z.object({ name: z.string(), created_dt: DateTime, last_used_dt: Time })),
+  /** The connection to ListenBrainz, without its token: one, or none. */
+  listenbrainz: z.array(z.object({ user_name: z.string(), connected_dt: DateTime })),
   sets: z.array(z.object({ set: Named, ...marks })),
   tracks: z.array(z.object({ track: Named, ...marks, is_purchased: z.boolean(), purchased_dt: Time })),
   artists: z.array(z.object({ artist: Named, ...followMarks })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppPassword } from '../entities/account.ts'
+import { AppPassword, ListenBrainz } from '../entities/account.ts'
 import { route } from '../route.ts'
 import { IdParams } from '../shapes.ts'
 
@@ -28,5 +28,31 @@ export const removeAppPassword = route({
   access: 'listener',
   summary: "Remove one of the caller's passwords for other apps; the app that has it is logged out",
   params: IdParams,
+  answer: null,
+})
+
+export const getListenBrainz = route({
+  method: 'GET',
+  path: '/me/listenbrainz',
+  access: 'listener',
+  summary: 'Whether the tracks that the caller hears are sent to ListenBrainz, and to which account there',
+  answer: ListenBrainz,
+})
+
+export const connectListenBrainz = route({
+  method: 'PUT',
+  path: '/me/listenbrainz',
+  access: 'listener',
+  summary:
+    "Send the tracks that the caller hears to ListenBrainz, by the caller's token there. 422 for a token that it doesn't accept",
+  body: z.object({ token: z.string().check(z.trim(), z.minLength(1, 'Paste your token'), z.maxLength(200)) }),
+  answer: ListenBrainz,
+})
+
+export const disconnectListenBrainz = route({
+  method: 'DELETE',
+  path: '/me/listenbrainz',
+  access: 'listener',
+  summary: 'Send nothing to ListenBrainz anymore, and forget the token and what was not sent yet',
   answer: null,
 })

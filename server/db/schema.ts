@@ -289,6 +289,28 @@ export interface Database {
     followed_client: Nullable<string>
     followed_seq: Nullable<number>
   }
+  listenbrainz: {
+    user_id: number
+    user_name: string
+    token: Buffer
+    connected_at: Time
+    refused_at: NullableTime
+  }
+  scrobbles: {
+    id: Generated<number>
+    user_id: number
+    set_id: number
+    track_id: number
+    track_start: number
+    length_ms: number
+    heard_ms: number
+    began_at: Time
+    ended_at: Time
+    due_at: Time
+    tries: Generated<number>
+    is_alone: Generated<boolean>
+    sent_at: NullableTime
+  }
   set_likes: {
     id: Generated<number>
     user_id: number

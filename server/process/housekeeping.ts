@@ -14,6 +14,9 @@ const deleteExpired = [
   "delete from search_changes where changed_at < now() - interval '1 day'",
   "delete from push_queue where created_at < now() - interval '1 day'",
   "delete from reset_mails where created_at < now() - interval '1 day'",
+  // What was sent, or will never be enough; and what couldn't be sent for a month.
+  `delete from scrobbles where ended_at < now() - interval '1 day'
+    and (sent_at is not null or heard_ms < least(length_ms / 2, 240000) or ended_at < now() - interval '30 days')`,
 ]
 
 /** Deletes expired rows, makes and drops partitions, and does the backfill that migrations leave to this job. Several processes may run it at once. */

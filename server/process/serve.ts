@@ -105,6 +105,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     writesPerMinute: defaultWriteLimits,
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,
+    listenBrainzUrl: config.listenBrainzUrl,
     workerRetired: config.workerRetired,
     push: config.push && { keys: config.push },
     identify: firebase ? identities(firebase.projectId) : async () => null,

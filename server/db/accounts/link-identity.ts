@@ -3,7 +3,7 @@ import type { Db } from '../pool.ts'
 
 /**
  * Links an account to a verified identity with the same email. If the account's email was never verified, its password,
- * sessions and pending resets are removed, because another person may have registered it. Otherwise only the sessions of a
+ * sessions, pending resets and connection to ListenBrainz are removed, because another person may have registered it. Otherwise only the sessions of a
  * formerly linked identity are revoked.
  */
 export async function linkIdentity(trx: Db, userId: number, uid: string, provider: string | null): Promise<void> {
@@ -21,6 +21,7 @@ export async function linkIdentity(trx: Db, userId: number, uid: string, provide
   if (before.firebase_uid === uid) return
   if (before.email_verified) return revokeIdentitySessions(trx, userId)
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await trx.deleteFrom('listenbrainz').where('user_id', '=', userId).execute()
   await revokeAll(trx, userId)
 }
 

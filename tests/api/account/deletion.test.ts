@@ -53,6 +53,9 @@ async function addAllData(id: number, token: string) {
   await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
   await call('POST', '/queue', { set_meta_id: 1 })
   await call('POST', '/me/app-passwords', { name: 'Phone' })
+  await sql`insert into listenbrainz (user_id, user_name, token) values (${id}, 'mira', '')`.execute(server.db)
+  await sql`insert into scrobbles (user_id, set_id, track_id, track_start, length_ms, heard_ms, began_at, ended_at)
+    values (${id}, 1, 1, 0, 1, 1, now(), now())`.execute(server.db)
   await sql`insert into idempotency_keys (user_id, key, request) values (${id}, 'of the version before', '')`.execute(
     server.db,
   )

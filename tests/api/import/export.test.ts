@@ -54,6 +54,9 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
   await call('POST', '/me/app-passwords', { name: 'My phone' })
+  await sql`insert into listenbrainz (user_id, user_name, token) values (${id}, 'mira', 'secret-of-mira')`.execute(
+    server.db,
+  )
   await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
   await sql`insert into private_feeds (user_id, token) values (${id}, ${`secret-of-${id}`})`.execute(server.db)
   await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
@@ -81,6 +84,7 @@ test('An export has all data of the listener, with names, and nothing of other l
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
     app_passwords: [{ name: 'My phone', last_used_dt: null }],
+    listenbrainz: [{ user_name: 'mira' }],
     push: [{ host: 'push.example' }],
     feeds: [{ created_dt: expect.any(String) }],
   })

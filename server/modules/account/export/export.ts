@@ -2,7 +2,7 @@ import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'
-import { appPasswords, feeds, personOf, push, sessions } from './person.ts'
+import { appPasswords, feeds, listenBrainz, personOf, push, sessions } from './person.ts'
 import { followed_playlists, playlist_items, playlists } from './playlists.ts'
 import { itemsOf, type Section } from './section.ts'
 
@@ -11,6 +11,7 @@ type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profil
 const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   sessions,
   app_passwords: appPasswords,
+  listenbrainz: listenBrainz,
   sets,
   tracks,
   artists,
@@ -32,6 +33,7 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
 export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }> = {
   sessions: 'sessions',
   app_passwords: 'app_passwords',
+  listenbrainz: 'listenbrainz',
   user_set_favs: 'sets',
   user_track_favs: 'tracks',
   user_artist_stats: 'artists',
@@ -46,6 +48,9 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   notifications: 'notifications',
   push_subscriptions: 'push',
   private_feeds: 'feeds',
+  scrobbles: {
+    leftOut: 'heard tracks on their way to ListenBrainz, made from saved positions and deleted after a day',
+  },
   password_resets: { leftOut: 'the hash of a mailed link, which is deleted after minutes' },
   reset_mails: { leftOut: 'a queued mail with such a link, which is deleted once it is sent' },
   answered_requests: {

@@ -64,6 +64,19 @@ export const appPasswords: Section<ListenerExport['app_passwords'][number]> = as
   ])
 }
 
+export const listenBrainz: Section<ListenerExport['listenbrainz'][number]> = async (db, userId, after) => {
+  const rows = await db
+    .selectFrom('listenbrainz')
+    .select(['user_id', 'user_name', 'connected_at'])
+    .where('user_id', '=', userId)
+    .where('user_id', '>', after)
+    .execute()
+  return rows.map(({ user_id, user_name, connected_at }) => [
+    user_id,
+    { user_name, connected_dt: connected_at.toISOString() },
+  ])
+}
+
 /** Only the host of the push service: the full endpoint is a secret. */
 export const push: Section<ListenerExport['push'][number]> = async (db, userId, after) => {
   const { rows } = await sql<{ endpoint: string; created_at: Date }>`select endpoint, created_at

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+/** The calls of ListenBrainz's API. Their failures have no more than a status: an answer could repeat the token. */
+
+const timeoutMs = 10_000
+/** The longest pause that an answer can ask for, in seconds. */
+const longestPause = 3600
+
+export interface Listen {
+  /** When the track began, in seconds since 1970. */
+  listened_at: number
+  track_metadata: { artist_name: string; track_name: string; additional_info: Record<string, string | number> }
+}
+
+export type Outcome =
+  /** `pause` is how many seconds the account may send nothing more; 0 for none. */
+  | { kind: 'sent'; pause: number }
+  /** The token isn't valid anymore. */
+  | { kind: 'refused' }
+  /** These listens will never be accepted. */
+  | { kind: 'rejected'; status: number }
+  /** Try again after so many seconds; 0 if ListenBrainz didn't say. */
+  | { kind: 'retry'; reason: string; after: number }
+
+const ask = (url: string, path: string, token: string, more: RequestInit = {}) =>
+  fetch(`${url}/1/${path}`, {
+    ...more,
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    redirect: 'error',
+    signal: more.signal ?? AbortSignal.timeout(timeoutMs),
+  })
+
+/** A header with a number of seconds; 0 without one. */
+const secondsIn = ({ headers }: Response, name: string) => {
+  const seconds = Number(headers.get(name) ?? 0)
+  return Number.isFinite(seconds) ? Math.min(longestPause, Math.max(0, seconds)) : 0
+}
+
+const pauseOf = (response: Response) =>
+  Math.max(secondsIn(response, 'retry-after'), secondsIn(response, 'x-ratelimit-reset-in'))
+
+/** Sends listens of one account. ListenBrainz has a listen once, however often it is sent: by its time and its names. Never rejects. */
+export async function submit(
+  url: string,
+  token: string,
+  listens: readonly Listen[],
+  closing: AbortSignal,
+): Promise<Outcome> {
+  const body = JSON.stringify({ listen_type: listens.length === 1 ? 'single' : 'import', payload: listens })
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
+  try {
+    const response = await ask(url, 'submit-listens', token, { method: 'POST', body, signal })
+    await response.body?.cancel()
+    return outcomeOf(response)
+  } catch (error) {
+    return { kind: 'retry', reason: error instanceof Error ? error.name : 'no answer', after: 0 }
+  }
+}
+
+function outcomeOf(response: Response): Outcome {
+  const { ok, status, headers } = response
+  if (ok) return { kind: 'sent', pause: headers.get('x-ratelimit-remaining') === '0' ? pauseOf(response) : 0 }
+  if (status === 401) return { kind: 'refused' }
+  if (status === 429 || status >= 500) return { kind: 'retry', reason: `status ${status}`, after: pauseOf(response) }
+  return { kind: 'rejected', status }
+}
+
+const Validated = z.union([
+  z.object({ valid: z.literal(true), user_name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  z.object({ valid: z.literal(false) }),
+])
+
+/** Resolves with the name of the account that a token is of, undefined for an unknown token, or null if ListenBrainz can't say. */
+export async function userOf(url: string, token: string): Promise<string | undefined | null> {
+  try {
+    const response = await ask(url, 'validate-token', token)
+    if (response.status === 401) return undefined
+    const validated = Validated.parse(await response.json())
+    return validated.valid ? validated.user_name : undefined
+  } catch {
+    return null
+  }
+}
