@@ -10,10 +10,17 @@ export interface Table {
 }
 
 /**
- * The migration tables are created by migrating, queued pushes and mails would be sent twice, and changes of the search are
+ * The migration tables are created by migrating, queued pushes, mails and scrobbles would be sent twice, and changes of the search are
  * those of one database.
  */
-const excluded = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails', 'search_changes']
+const excluded = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'push_queue',
+  'reset_mails',
+  'scrobbles',
+  'search_changes',
+]
 
 /** The tables to back up, each after those that it refers to. Partitions are part of theirs. */
 export async function tablesOf(db: Db): Promise<Table[]> {

@@ -26,7 +26,18 @@ test('the profile links to the settings, which have these sections', async ({ ap
   await expect.poll(() => app.path).toBe('/settings')
   await expect
     .poll(() => textsOf(page.getByRole('heading', { level: 2 })))
-    .toEqual(['Profile', 'Password', 'Email', 'Devices', 'Podcast feed', 'App storage', 'Your data', 'Delete account'])
+    .toEqual([
+      'Profile',
+      'Password',
+      'Email',
+      'Devices',
+      'Podcast feed',
+      'Other apps',
+      'ListenBrainz',
+      'App storage',
+      'Your data',
+      'Delete account',
+    ])
   expect(document.title).toBe('Settings on Segue')
 })
 

@@ -4,6 +4,7 @@ import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '.
 import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
+import { getAppPasswords, getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
@@ -12,7 +13,9 @@ import {
   aComment,
   aLabel,
   aListen,
+  aListenBrainz,
   aNotification,
+  anAppPassword,
   anArtist,
   anId,
   aPlay,
@@ -168,6 +171,8 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(listPlaylists, listOf([demo.playlist, demo.followed].map(({ items: _, ...summary }) => summary)))
     .on(getPlaylist, ({ params }) => (params.id === demo.followed.id ? demo.followed : demo.playlist))
     .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
+    .on(getAppPasswords, { data: [anAppPassword(), anAppPassword({ name: 'Feishin', last_used_dt: null })] })
+    .on(getListenBrainz, aListenBrainz({ user_name: 'mira', is_refused: true }))
     .on(getSettings, someSettings())
     .on(getSessions, { data: [device(true), device(false)] })
 }

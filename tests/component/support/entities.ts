@@ -1,4 +1,4 @@
-import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
+import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
@@ -52,6 +52,21 @@ export const aSession = (given: Partial<ListenerSession> = {}): ListenerSession 
   last_used_dt: '2026-06-02T12:00:00.000Z',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   is_current: false,
+  ...given,
+})
+
+export const anAppPassword = (given: Partial<AppPassword> = {}): AppPassword => ({
+  id: newId(),
+  name: 'Symfonium on my phone',
+  created_dt: '2026-06-01T12:00:00.000Z',
+  last_used_dt: '2026-06-02T12:00:00.000Z',
+  ...given,
+})
+
+export const aListenBrainz = (given: Partial<ListenBrainz> = {}): ListenBrainz => ({
+  is_available: true,
+  user_name: null,
+  is_refused: false,
   ...given,
 })
 

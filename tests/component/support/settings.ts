@@ -1,10 +1,11 @@
 import { type Locator, page } from 'vitest/browser'
-import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
+import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import { getPrivateFeed } from '../../../contract/routes/feed.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
+import { getAppPasswords, getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
-import { aSession, someSettings } from './entities.ts'
+import { aListenBrainz, aSession, someSettings } from './entities.ts'
 import type { noAnswer } from './server.ts'
 
 /** Helpers for the settings page. */
@@ -34,6 +35,9 @@ interface Given {
   settings?: Partial<Settings>
   /** The listener's sessions on other devices. */
   others?: ListenerSession[]
+  /** The passwords for other apps. */
+  apps?: AppPassword[]
+  listenBrainz?: Partial<ListenBrainz>
   /** Answers the call for the sessions instead. */
   sessions?: typeof noAnswer
   /** The address of their podcast feed, which is off unless given. */
@@ -43,10 +47,12 @@ interface Given {
 /** Opens the settings. By default the listener has a password, gets marketing emails and has no other session. */
 export async function openSettings(
   app: ComponentApp,
-  { user = {}, settings = {}, others = [], sessions, feed }: Given = {},
+  { user = {}, settings = {}, others = [], apps = [], listenBrainz = {}, sessions, feed }: Given = {},
 ): Promise<User> {
   app.server
     .on(getSettings, someSettings(settings))
+    .on(getAppPasswords, { data: apps })
+    .on(getListenBrainz, aListenBrainz(listenBrainz))
     .on(getPrivateFeed, { address: feed ?? null })
     .on(getSessions, sessions ?? { data: [...others, aSession({ is_current: true })] })
   return app.openAs('/settings', user)

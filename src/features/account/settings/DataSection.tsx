@@ -29,7 +29,7 @@ async function downloadData(username: string): Promise<Refusal | null> {
   return null
 }
 
-const lead = `Everything ${brand.name} knows about you, in one file: your profile, favorites, likes and moments, whom you follow, what you watch, your comments, listening positions and queue, and the devices you're logged in on.`
+const lead = `Everything ${brand.name} knows about you, in one file: your profile, favorites, likes and moments, whom you follow, what you watch, your comments, listening positions and queue, and the devices and apps you're logged in on.`
 
 /** Downloads the listener's own data. */
 export function DataSection({ username }: { username: string }) {

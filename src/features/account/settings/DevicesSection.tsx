@@ -5,6 +5,7 @@ import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { signOutOne, signOutOthers } from './changes.ts'
 import styles from './Devices.module.css'
+import { usDateTime } from './date-time.ts'
 import { deviceOf } from './device-name.ts'
 import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
@@ -13,17 +14,6 @@ import { useAction } from './section/use-action.ts'
 
 /** The key of the action that ends all other sessions. */
 const all = 'all'
-
-const dateTime = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** An ISO 8601 time in the device's time zone: `11/21/2026, 7:59 AM`. */
-const usDateTime = (iso: string) => dateTime.format(new Date(iso))
 
 /** Moves the focus to the section's heading: the button that had it is gone with its row. */
 const focusHeading = () => document.getElementById('devices')?.focus()

@@ -64,7 +64,7 @@ function PasswordForm({ username }: { username: string }) {
   return (
     <form {...form} ref={element} onChange={clearDone}>
       <Stack gap={20}>
-        <Text variant="prose">Changing your password logs you out on all other devices.</Text>
+        <Text variant="prose">Changing your password logs you out on all other devices and in other apps.</Text>
         {/* For the browser's password manager. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

@@ -10,6 +10,8 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { FeedSection } from './FeedSection.tsx'
 import { NotificationsSection, usePush } from './NotificationsSection.tsx'
+import { ListenBrainzSection } from './other-apps/ListenBrainzSection.tsx'
+import { OtherAppsSection } from './other-apps/OtherAppsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './profile/ProfileSection.tsx'
 import { privateFeedQuery, sessionsQuery } from './queries.ts'
@@ -35,6 +37,8 @@ export function SettingsPage() {
           <DevicesSection sessions={sessions} />
           {push && <NotificationsSection {...push} />}
           <FeedSection feed={feed} />
+          <OtherAppsSection listener={listener} />
+          <ListenBrainzSection />
           <StorageSection />
           <DataSection username={listener.username} />
           <DeleteSection username={listener.username} settings={settings} onDeleted={toLogin} />

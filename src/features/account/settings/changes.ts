@@ -11,7 +11,7 @@ import { session, setListener } from '../../../data/session/session.ts'
 import { signOutOfDevice } from '../../../data/session/sign-out.ts'
 import { settingsQuery } from '../../../data/settings/settings.ts'
 import { store } from '../../../state/store.ts'
-import { privateFeedQuery, sessionsQuery } from './queries.ts'
+import { appPasswordsQuery, privateFeedQuery, sessionsQuery } from './queries.ts'
 
 /** The calls that change an account. Each resolves with null on success, otherwise with the reason to show. */
 
@@ -73,6 +73,8 @@ export async function savePassword(current_password: string, new_password: strin
   const result = await call(contract.changePassword, { body })
   if (!result.ok) return refusalOf(result, body)
   keepSessions(({ is_current }) => is_current)
+  // The apps are logged out, too.
+  queryClient.setQueryData(appPasswordsQuery.queryKey, list => list && { data: [] })
   return null
 }
 

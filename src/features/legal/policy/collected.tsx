@@ -74,6 +74,9 @@ export const collected: readonly DocumentPart[] = [
             your listening history: which sets you heard, when, and how much of them. You can remove it, or turn it off,
             on its page;
           </li>
+          <li>
+            if you connect ListenBrainz: your name and, encrypted, your token there, and for a day the tracks you heard;
+          </li>
           <li>your queue;</li>
           <li>
             your playlists, and those of others that you follow. Who has the link of one that you opened sees its name,
@@ -110,6 +113,11 @@ export const collected: readonly DocumentPart[] = [
         <dd>
           For every login: when it began, when it was last used, and the name that your browser gives itself. You see
           them in Settings and can end them there. Their tokens are kept as hashes.
+        </dd>
+        <dt>Other apps</dt>
+        <dd>
+          For every app password: the name you give it, when it was made and last used, and what that app plays now. The
+          password itself is kept encrypted.
         </dd>
         <dt>Role</dt>
         <dd>Whether you listen here, also edit the catalog, or run the app. The operator sets it.</dd>

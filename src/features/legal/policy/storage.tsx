@@ -58,6 +58,8 @@ export const storage: readonly DocumentPart[] = [
           Up to two days for the position in a set, and up to 40 days for everything else, so that a device that was
           offline for long cannot make a change twice.
         </dd>
+        <dt>Tracks on their way to ListenBrainz</dt>
+        <dd>A day after they were sent; a month if they can't be.</dd>
         <dt>Links to set a new password</dt>
         <dd>10 minutes.</dd>
         <dt>Counts of attempts by network address</dt>
@@ -86,6 +88,13 @@ export const storage: readonly DocumentPart[] = [
           <dd>Your email address, username and the message, whenever we write to you.</dd>
           <dt>The identity provider</dt>
           <dd>That you log in here, if you log in with Google or Apple.</dd>
+          <dt>ListenBrainz, if you connect it</dt>
+          <dd>
+            Which tracks you heard here and when, in which set, under your account there. What it does with them is up
+            to its own policy and your settings there. Disconnect it in Settings at any time.
+          </dd>
+          <dt>Other apps that you let in</dt>
+          <dd>What they ask for with the password you gave them: your favorites, positions and queue.</dd>
           <dt>The store, when you press Buy</dt>
           <dd>
             Your browser opens the store's page in a new tab. We pass on nothing about you or your account; if we have

@@ -12,6 +12,8 @@ const settingsParts = {
   devices: 'Devices',
   notifications: 'Notifications',
   feed: 'Podcast feed',
+  apps: 'Other apps',
+  listenbrainz: 'ListenBrainz',
   storage: 'App storage',
   data: 'Your data',
   delete: 'Delete account',
