@@ -30,6 +30,7 @@ afterAll(async () => {
   await provider.close()
 })
 
+const Made = z.object({ password: z.string() })
 const Pair = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 test('The log of everything that an account goes through holds no password, token or link', async () => {
@@ -63,6 +64,15 @@ test('The log of everything that an account goes through holds no password, toke
   const change = { current_password: 'guessed-password', new_password: 'changed-password' }
   await call('PUT', '/me/password', { token: last, body: change }, 422)
   await call('PUT', '/me/password', { token: last, body: { ...change, current_password: 'mailed-password' } }, 204)
+  const made = await call('POST', '/me/app-passwords', { token: last, body: { name: 'Phone' } }, 201)
+  const { password: app } = Made.parse(made.body)
+  for (const asked of [
+    `ping?apiKey=${app}`,
+    `ping?u=mira&p=${app}`,
+    'ping?u=mira&p=typed-password',
+    `star?apiKey=${app}&id=so-1`,
+  ])
+    await server.ask('GET', `/rest/${asked}&v=1.16.1&c=tests`)
   await call('DELETE', '/me', { token: last, body: { password: 'changed-password' } }, 204)
   await server.app.close()
 
@@ -72,7 +82,7 @@ test('The log of everything that an account goes through holds no password, toke
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const secrets = [
     ...['right-password', 'wrong-password', 'registered-password', 'half-a-password', 'mailed-password'],
-    ...['guessed-password', 'changed-password', last],
+    ...['guessed-password', 'changed-password', last, app, 'typed-password'],
     ...[base64('mira:right-password'), base64('mira:wrong-password'), 'searched-secret', 'argon2'],
     ...['ayo@x.example', 'ayo%40x.example'],
     ...[access, refresh, renewed.access_token, renewed.refresh_token, identity, token, 'reset?token'],
