@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { settingsIn } from '../store.ts'
-import { numbered, paged, type Section } from './section.ts'
+import { batch, numbered, paged, type Section } from './section.ts'
 
 /** The sections of an export about the account, its sessions, its passwords for other apps and its push subscriptions. */
 
