@@ -33,8 +33,10 @@ export function shareLink({ item, id, at = 0 }: Shared, origin: string = globalT
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`
 }
 
-/** The podcast feed of an artist's sets, or of those that a label presents. */
+/** What has a podcast feed: an artist's sets, those that a label presents, and those of a playlist that is open by link. */
+export type WithFeed = Omit<Shared, 'item' | 'at'> & { item: 'artist' | 'label' | 'playlist' }
+
 export const feedLink = (
-  { item, id }: { item: 'artist' | 'label'; id: number },
+  { item, id }: Pick<WithFeed, 'item' | 'id'>,
   origin: string = globalThis.location.origin,
 ): string => `${origin}/feeds/${item}s/${id}.xml`

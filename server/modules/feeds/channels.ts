@@ -68,6 +68,39 @@ export function feedOfGenre(slug: string): Feed | undefined {
   }
 }
 
+/**
+ * The feed of the sets of a playlist that its owner has opened by link, dated by the day on which each was added. It isn't listed, as
+ * the playlist isn't. Undefined for any other.
+ */
+export async function feedOfPlaylist(db: Db, id: string): Promise<Feed | undefined> {
+  const playlist = await db
+    .selectFrom('playlists')
+    .innerJoin('users', 'users.id', 'playlists.user_id')
+    .select(['playlists.name', 'playlists.description', 'users.username'])
+    .where('playlists.id', '=', id)
+    .where('playlists.visibility', '=', 'link')
+    .executeTakeFirst()
+  if (!playlist) return undefined
+  const { name, description, username } = playlist
+  return {
+    channel: {
+      title: pageTitle(name),
+      description: description || `A playlist by ${username}.`,
+      author: username,
+      link: `/playlists/${id}`,
+      self: `/feeds/playlists/${id}.xml`,
+      art: null,
+      isPrivate: true,
+    },
+    scope: {
+      join: sql`join (select set_id, max(added_at)::date as added from playlist_items where playlist_id = ${id} group by set_id)
+        item on item.set_id = s.id`,
+      where: sql`true`,
+      published: sql`item.added`,
+    },
+  }
+}
+
 /** The feed of a listener's liked sets (product, 2.57), dated by the day on which each was liked. */
 export const feedOfListener = (userId: number, self: string): Feed => ({
   channel: {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { sendText } from '../../plugins/etag.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
-import { type Feed, feedOfGenre, feedOfListener, feedOfPerson } from './channels.ts'
+import { type Feed, feedOfGenre, feedOfListener, feedOfPerson, feedOfPlaylist } from './channels.ts'
 import { chaptersOf } from './chapters.ts'
 import { ownerOf, privateFeedPath, tokenPattern } from './private.ts'
 import { rssOf } from './rss.ts'
@@ -28,6 +28,8 @@ const forOwner = {
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const missing = () => notFound('This feed')
 
@@ -67,6 +69,10 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }:
 
   app.get('/feeds/genres/:file', (request, reply) =>
     send(request, reply, feedOfGenre(nameIn(request.params, /^[a-z0-9-]+$/))),
+  )
+
+  app.get('/feeds/playlists/:file', async (request, reply) =>
+    send(request, reply, await feedOfPlaylist(db, nameIn(request.params, uuid))),
   )
 
   /** Wrong guesses of an address, which cost a look into the database each. */

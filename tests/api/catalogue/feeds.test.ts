@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
+import { newPlaylists } from '../../support/playlists.ts'
 import { emptyLibrary, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 
 const publicUrl = 'https://segue.example'
@@ -204,6 +205,26 @@ describe('a feed', () => {
     expect(await setsIn(`/feeds/artists/${id}.xml`)).toEqual(newest.map(set => `segue-set-${set.id}`))
   })
 
+  test('of a playlist is there for who has its link, with the set that was added last at first', async () => {
+    const mira = await newPlaylists(server, 'mira')
+    const id = await mira.make({ name: 'Dawn & dusk', visibility: 'link' })
+    for (const set of [named.set, 3]) await mira.add(id, set)
+    await mira.add(id, named.set, named.track)
+    await server.db
+      .updateTable('playlist_items')
+      .set({ added_at: new Date('2026-01-01') })
+      .where('set_id', '=', named.set)
+      .execute()
+    const path = `/feeds/playlists/${id}.xml`
+    const { text, headers } = await feed(path)
+    expect(faultOf(text)).toBeUndefined()
+    expect(readFeed(text).partytime).toMatchObject({ title: 'Dawn & dusk on Segue', author: 'mira' })
+    expect(await setsIn(path)).toEqual(['segue-set-3', `segue-set-${named.set}`])
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=900', 'x-robots-tag': 'noindex' })
+    await mira.ask('PUT', `/${id}`, { name: 'Dawn', description: '', visibility: 'private' })
+    expectFailure(await server.ask('GET', path), 404)
+  })
+
   test('takes the length of a recording from the database where it is known', async () => {
     const permalink = 'sets/new/näher & näher.mp3'
     await server.db
@@ -244,6 +265,8 @@ describe('a feed', () => {
     'artists/0.xml',
     'labels/x.xml',
     'genres/nonsense.xml',
+    'playlists/x.xml',
+    'playlists/22862935-ee0d-4edd-8df9-5a25b2a38f6f.xml',
     'sets/999999/chapters.json',
   ])('of something unknown is a 404: %s', async path => {
     expectFailure(await server.ask('GET', `/feeds/${path}`), 404)

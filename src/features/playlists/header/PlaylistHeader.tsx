@@ -7,6 +7,7 @@ import { usePhone } from '../../../ui/layout/use-phone.ts'
 import { lengthOf } from '../length-of.ts'
 import { DownloadPlaylist } from './DownloadPlaylist.tsx'
 import { EditPlaylist } from './EditPlaylist.tsx'
+import { FeedOfPlaylist } from './FeedOfPlaylist.tsx'
 import { FollowPlaylist } from './FollowPlaylist.tsx'
 import styles from './PlaylistHeader.module.css'
 import { PlayPlaylist } from './PlayPlaylist.tsx'
@@ -38,6 +39,7 @@ export function PlaylistHeader({ playlist, own }: PlaylistHeaderProps) {
           {items.length > 0 && <PlayPlaylist playlist={playlist} />}
           {items.length > 0 && <DownloadPlaylist playlist={playlist} />}
           <SharePlaylist playlist={playlist} own={own} />
+          {visibility === 'link' && <FeedOfPlaylist playlist={playlist} />}
           {own ? <EditPlaylist playlist={playlist} /> : <FollowPlaylist playlist={playlist} />}
         </div>
       </div>
