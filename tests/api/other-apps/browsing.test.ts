@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { asElement, type Listener, letIn, openServer, readXml, recording, type Server } from './support/players.ts'
+import { newPlaylists } from '../../support/playlists.ts'
+import {
+  asElement,
+  codeIn,
+  type Listener,
+  letIn,
+  openServer,
+  readXml,
+  recording,
+  type Server,
+} from './support/players.ts'
 
 let server: Server
 let listener: Listener
@@ -43,7 +53,6 @@ describe('A player', () => {
     const { openSubsonicExtensions } = await client.getOpenSubsonicExtensions()
     expect(openSubsonicExtensions.map(({ name }) => name)).toContain('apiKeyAuthentication')
     expect((await client.getScanStatus()).scanStatus).toMatchObject({ scanning: false })
-    expect((await client.getPlaylists()).playlists).toEqual({ playlist: [] })
   })
 
   test('asks by the form of a POST just as well', async () => {
@@ -110,6 +119,25 @@ describe('A player', () => {
       )
     expect((await years(1990, 2100))?.toReversed()).toEqual(await years(2100, 1990))
     expect(await years(1990, 1991)).toEqual([])
+  })
+
+  test("plays the sets of a listener's playlists and of those that they follow, in order", async () => {
+    const ayo = await newPlaylists(server, 'ayo')
+    const open = await ayo.make({ name: 'Dawn', visibility: 'link' })
+    for (const set of [4, 2, 4]) await ayo.add(open, set)
+    await ayo.add(open, null, 1)
+    const hidden = await ayo.make({ name: 'Dusk' })
+    const names = async () => (await client.getPlaylists()).playlists.playlist?.map(({ name }) => name)
+    expect(await names()).toEqual([])
+    const followed = { token: listener.token, body: { is_followed: true } }
+    expect((await server.ask('PUT', `/api/playlists/${open}/follow`, followed)).status).toBe(204)
+    expect(await names()).toEqual(['Dawn'])
+    const { playlist } = await client.getPlaylist({ id: open })
+    expect(playlist).toMatchObject({ owner: 'ayo', public: true, songCount: 3 })
+    expect(playlist.entry?.map(({ id }) => id)).toEqual(['so-4', 'so-2', 'so-4'])
+    expect(playlist.entry?.reduce((sum, { duration = 0 }) => sum + duration, 0)).toBeCloseTo(playlist.duration, -1)
+    for (const id of [hidden, 'nonsense'])
+      expect(await codeIn(await server.get('getPlaylist', { ...letIn(listener), f: 'json', id }))).toBe(70)
   })
 
   test('finds by words, in any language that SQL speaks', async () => {

@@ -55,6 +55,3 @@ export const getUser: Handler = async ({ app, parameters }) => {
     },
   }
 }
-
-/** None yet. */
-export const getPlaylists: Handler = async () => ({ playlists: { playlist: [] } })

@@ -4,6 +4,7 @@ import * as bookmarks from './bookmarks.ts'
 import * as browse from './browse.ts'
 import * as lists from './lists.ts'
 import * as media from './media.ts'
+import * as playlists from './playlists.ts'
 import * as search from './search.ts'
 import * as system from './system.ts'
 
@@ -16,7 +17,8 @@ export const calls: ReadonlyMap<string, Handler> = new Map(
     getUser: system.getUser,
     getMusicFolders: system.getMusicFolders,
     getScanStatus: system.getScanStatus,
-    getPlaylists: system.getPlaylists,
+    getPlaylists: playlists.getPlaylists,
+    getPlaylist: playlists.getPlaylist,
     getIndexes: browse.getIndexes,
     getMusicDirectory: browse.getMusicDirectory,
     getArtists: browse.getArtists,
