@@ -14,6 +14,7 @@ import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
 import * as system from './routes/system.ts'
+import * as together from './routes/together.ts'
 import * as week from './routes/week.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -38,6 +39,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     week,
     playlists,
     recordings,
+    together,
     events,
     push,
     feed,

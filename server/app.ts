@@ -44,6 +44,7 @@ import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
 import { serveSubsonic } from './modules/subsonic/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
+import { togetherRoutes } from './modules/together/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { acceptJsonOnly } from './plugins/api/json-body.ts'
@@ -213,6 +214,7 @@ const limitedRoutes = [
   postRoutes,
   notificationRoutes,
   playlistRoutes,
+  togetherRoutes,
 ]
 
 function mountApi(

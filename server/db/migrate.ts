@@ -32,6 +32,7 @@ import * as playlists from './migrations/031-playlists.ts'
 import * as moods from './migrations/032-moods.ts'
 import * as feeds from './migrations/033-feeds.ts'
 import * as otherPlayers from './migrations/034-other-players.ts'
+import * as together from './migrations/035-together.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -88,6 +89,7 @@ const later: Record<string, CostedMigration> = {
   '032-moods': moods,
   '033-feeds': feeds,
   '034-other-players': otherPlayers,
+  '035-together': together,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

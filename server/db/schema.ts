@@ -376,6 +376,22 @@ export interface Database {
   similar_tracks: SimilarList & { track_id: number }
   similar_artists: SimilarList & { artist_id: number }
   private_feeds: { user_id: number; token: string; created_at: Time }
+  rooms: {
+    id: Generated<number>
+    token_hash: Buffer
+    /** The host. */
+    user_id: number
+    set_id: number
+    position_ms: number
+    /** When it was there, in ms since 1970. */
+    at_ms: number
+    is_playing: boolean
+    speed: number
+    host_seen_at: Time
+    created_at: Time
+    ended_at: NullableTime
+  }
+  room_guests: { room_id: number; user_id: number; entered_at: Time; seen_at: Time }
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }
 }

@@ -3,6 +3,7 @@ import { connection } from '../data/api/connection.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { liveConnection } from '../data/live-events/live-connection.ts'
 import { followLiveEvents } from '../data/live-events/live-events.ts'
+import { newsAwaited, publishNews } from '../data/live-events/news.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import { listenerId } from '../data/session/session.ts'
 import { notificationsQuery } from '../features/notifications/queries.ts'
@@ -10,9 +11,9 @@ import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { playerAtoms } from '../player/react.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 
-/** The listener whose events are wanted: only online, and only while the page is visible or plays. */
+/** The listener whose events are wanted: only online, and only while the page is visible, plays, or waits for one. */
 const wanted = atom(get => {
-  const attended = !get(pageHidden) || get(playerAtoms.running)
+  const attended = !get(pageHidden) || get(playerAtoms.running) || get(newsAwaited)
   return attended && get(connection.online) ? get(listenerId) : null
 })
 
@@ -22,12 +23,15 @@ const reading: ReadonlySet<string> = new Set(['notification-read', 'notification
 const reload = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 
 /**
- * Refetches the notifications after each live event, and after some were read (product, 2.20). Returns an unsubscribe
+ * Passes live events on, and refetches the notifications after each that may be about them, and after some were read (product, 2.20). Returns an unsubscribe
  * function.
  */
 export function refreshNotifications(): () => void {
   return combineUnsubscribes(
-    followLiveEvents({ ...liveConnection(), wanted }, reload),
+    followLiveEvents({ ...liveConnection(), wanted }, news => {
+      if (news.event !== 'room') reload()
+      publishNews(news)
+    }),
     outbox.onAnswered(({ settled }) => {
       if (settled && reading.has(settled.kind)) reload()
     }),

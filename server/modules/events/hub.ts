@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
+import { byId, findRoom } from '../../db/select/room.ts'
 import type { Caller } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
 import { activeSessions, notifiedOfRelease, notifiedSince } from './store.ts'
@@ -40,6 +41,7 @@ export function openHub(
       if (kind === 'session') streams.endSessions(sessionId => sessionId === id)
       if (kind === 'release')
         attempt(async () => streams.send(await notifiedOfRelease(db, Number(id), streams.users()), newNotification))
+      if (kind === 'room') attempt(() => sendRoom(Number(id)))
     },
     onConnect: missedSince =>
       attempt(async () => {
@@ -48,6 +50,11 @@ export function openHub(
         streams.send(await notifiedSince(db, seconds, streams.users()), newNotification)
       }),
   })
+
+  async function sendRoom(id: number): Promise<void> {
+    const found = await findRoom(db, byId(id))
+    if (found) streams.send(found.memberIds, { event: 'room', data: found.room })
+  }
 
   async function endExpired(sessionIds: string[]): Promise<void> {
     const active = await activeSessions(db, sessionIds)

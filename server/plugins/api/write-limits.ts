@@ -8,6 +8,7 @@ export interface WritesPerMinute {
   queue: number
   history: number
   playlists: number
+  rooms: number
 }
 
 /** Far more than a person can do. A device that was offline sends its pending writes at this rate. */
@@ -17,6 +18,7 @@ export const defaultWriteLimits: WritesPerMinute = {
   queue: 300,
   history: 120,
   playlists: 300,
+  rooms: 300,
 }
 
 /** Returns a guard that throws a 429 for too many writes of a kind. The app retries refused writes by itself. */

@@ -2,15 +2,18 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { backoff } from '../../../contract/backoff.ts'
-import { LiveEvent } from '../../../contract/routes/events.ts'
 import { store, watch } from '../../state/store.ts'
 import { readEvents } from './event-stream.ts'
 
-/** An event of the stream. Its name alone matters; an unknown one, of a newer server, is ignored. */
-const ServerEvent = z.pick(LiveEvent, { event: true })
+/**
+ * An event of the stream, with its data as JSON text: whoever it is for parses it. An unknown one, of a newer server, is ignored.
+ * `missed` is ours: events may have been missed before now.
+ */
+const News = z.object({ event: z.enum(['notification', 'room', 'missed']), data: z.string() })
+export type News = z.infer<typeof News>
 
-/** What the connected tab sends to the listener's other tabs. `missed`: events may have been missed before now. */
-const TabMessage = z.object({ user: z.int(), news: z.enum(['notification', 'missed']) })
+/** What the connected tab sends to the listener's other tabs. */
+const TabMessage = z.object({ user: z.int(), news: News })
 export type TabMessage = z.infer<typeof TabMessage>
 
 export interface LiveChannel {
@@ -43,26 +46,26 @@ const pauses = { first: 1_000, longest: 60_000 }
 
 /**
  * Subscribes to the server's events while `wanted` names a listener. One tab holds the connection, reconnects with backoff,
- * and broadcasts to the others. Calls `onEvent` for each notification, and once after each gap in which one could have been
+ * and broadcasts to the others. Calls `onEvent` for each event, and once after each gap in which one could have been
  * missed. Returns an unsubscribe function.
  */
-export function followLiveEvents(ports: LivePorts, onEvent: () => void): () => void {
+export function followLiveEvents(ports: LivePorts, onEvent: (news: News) => void): () => void {
   let subscription: { user: number; stop: AbortController } | null = null
 
-  const broadcast = (user: number, news: TabMessage['news']) => {
-    onEvent()
+  const broadcast = (user: number, news: News) => {
+    onEvent(news)
     ports.channel.postMessage({ user, news })
   }
 
   async function readStream(user: number, stop: AbortSignal): Promise<void> {
     const onStreamEvent = (event: EventSourceMessage) => {
-      const parsed = ServerEvent.safeParse(event)
-      if (parsed.success && !stop.aborted) broadcast(user, parsed.data.event)
+      const parsed = News.safeParse(event)
+      if (parsed.success && !stop.aborted) broadcast(user, parsed.data)
     }
     const stream = await ports.open(stop)
     if (!stream) return
     // The stream has no events from before it was opened.
-    broadcast(user, 'missed')
+    broadcast(user, { event: 'missed', data: '' })
     await readEvents(stream, onStreamEvent, { silence, stop })
   }
 
@@ -87,7 +90,7 @@ export function followLiveEvents(ports: LivePorts, onEvent: () => void): () => v
 
   ports.channel.addEventListener('message', ({ data }) => {
     const message = TabMessage.safeParse(data)
-    if (message.success && message.data.user === subscription?.user) onEvent()
+    if (message.success && message.data.user === subscription?.user) onEvent(message.data.news)
   })
   const unsubscribe = watch(ports.wanted, update)
   update()

@@ -56,6 +56,8 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   answered_requests: {
     leftOut: 'responses to sent requests, so that a repeated one has no effect; their results are in the other lists',
   },
+  rooms: { leftOut: 'a room to listen together, which is deleted after a day; what was heard in it is in the history' },
+  room_guests: { leftOut: 'the same, as its guest' },
   idempotency_keys: { leftOut: 'the same, stored by the version before' },
 }
 

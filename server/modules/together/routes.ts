@@ -1,0 +1,69 @@
+import { type Room, roomSize } from '../../../contract/entities/together.ts'
+import * as contract from '../../../contract/routes/together.ts'
+import type { Db } from '../../db/pool.ts'
+import { byToken, findRoom } from '../../db/select/room.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
+import { Failure, notFound } from '../../plugins/failure.ts'
+import * as store from './store.ts'
+
+/** Throws a 404 if there is no such room, or none any more. */
+async function roomOf(db: Db, token: string): Promise<Room> {
+  const found = await findRoom(db, byToken(token))
+  if (!found) throw noRoom()
+  return found.room
+}
+
+const noRoom = () => notFound('This room')
+
+/** Rooms for listening together. Who knows a room's token may enter; who isn't its host changes nothing of it. */
+export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(perMinute)
+
+  registry.implement(contract.getTime, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { now: Date.now() }
+  })
+
+  registry.implement(contract.getRoom, ({ params, db }) => roomOf(db, params.token))
+
+  registry.implement(
+    contract.openRoom,
+    async ({ caller: { userId }, body, db }) => {
+      const token = await store.openRoom(db, userId, body)
+      if (token === undefined) throw notFound('This set')
+      return { token, room: await roomOf(db, token) }
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.setRoomState,
+    async ({ caller: { userId }, params: { token }, body, db }) => {
+      if (!(await store.setState(db, userId, token, body))) throw noRoom()
+      return roomOf(db, token)
+    },
+    { guard },
+  )
+
+  registry.implement(
+    contract.stayInRoom,
+    async ({ caller: { userId }, params: { token }, db }) => {
+      const stayed = await store.stay(db, userId, token, roomSize)
+      if (stayed === 'full') throw new Failure(409, 'This room is full.')
+      // One that has ended is answered, so that who comes back is told.
+      return roomOf(db, token)
+    },
+    { guard },
+  )
+
+  registry.implement(contract.leaveRoom, async ({ caller: { userId }, params: { token }, db }) => {
+    await store.leave(db, userId, token)
+    return null
+  })
+
+  registry.implement(contract.endRoom, async ({ caller: { userId }, params: { token }, db }) => {
+    if (!(await store.end(db, userId, token))) throw noRoom()
+    return null
+  })
+}

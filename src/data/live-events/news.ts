@@ -1,0 +1,20 @@
+import { atom } from 'jotai/vanilla'
+import type { Unsubscribe } from '../../lib/unsubscribe.ts'
+import type { News } from './live-events.ts'
+
+/** The server's live events, for code that is loaded only while something wants them. */
+
+const listeners = new Set<(news: News) => void>()
+
+export function publishNews(news: News): void {
+  for (const listener of [...listeners]) listener(news)
+}
+
+/** Calls `listener` for each live event. Returns an unsubscribe function. */
+export function onNews(listener: (news: News) => void): Unsubscribe {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** True while live events are wanted even if the page is hidden and nothing plays. */
+export const newsAwaited = atom(false)
