@@ -38,7 +38,7 @@ const overlays = [
   'src/ui/waveform/seek/Hint.tsx',
 ].map(file => resolve(file))
 /** Nobody's first pages: what they share with two others is no reason for every page to fetch it. */
-const laterPages = ['downloads', 'history', 'playlists.$playlistId', 'playlists.index', 'week'].map(
+const laterPages = ['downloads', 'history', 'playlists.$playlistId', 'playlists.index', 'together.$token', 'week'].map(
   name => `_site._app.${name}.tsx`,
 )
 const pages = readdirSync(folder).filter(

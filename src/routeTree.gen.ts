@@ -39,6 +39,7 @@ import { Route as SiteAppPlaylistsIndexRouteImport } from './routes/_site._app.p
 import { Route as SiteAppPlaylistsPlaylistIdRouteImport } from './routes/_site._app.playlists.$playlistId.tsx'
 import { Route as SiteAppSetsIndexRouteImport } from './routes/_site._app.sets.index.tsx'
 import { Route as SiteAppSetsSetIdRouteImport } from './routes/_site._app.sets.$setId.tsx'
+import { Route as SiteAppTogetherTokenRouteImport } from './routes/_site._app.together.$token.tsx'
 import { Route as SiteAppTracksIndexRouteImport } from './routes/_site._app.tracks.index.tsx'
 import { Route as SiteAppTracksTrackIdRouteImport } from './routes/_site._app.tracks.$trackId.tsx'
 
@@ -190,6 +191,11 @@ const SiteAppSetsSetIdRoute = SiteAppSetsSetIdRouteImport.update({
   path: '/sets/$setId',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppTogetherTokenRoute = SiteAppTogetherTokenRouteImport.update({
+  id: '/together/$token',
+  path: '/together/$token',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppTracksIndexRoute = SiteAppTracksIndexRouteImport.update({
   id: '/tracks/',
   path: '/tracks/',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/together/$token': typeof SiteAppTogetherTokenRoute
   '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists/': typeof SiteAppArtistsIndexRoute
   '/labels/': typeof SiteAppLabelsIndexRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/together/$token': typeof SiteAppTogetherTokenRoute
   '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists': typeof SiteAppArtistsIndexRoute
   '/labels': typeof SiteAppLabelsIndexRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_site/_app/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/_site/_app/playlists/$playlistId': typeof SiteAppPlaylistsPlaylistIdRoute
   '/_site/_app/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/_site/_app/together/$token': typeof SiteAppTogetherTokenRoute
   '/_site/_app/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/_site/_app/artists/': typeof SiteAppArtistsIndexRoute
   '/_site/_app/labels/': typeof SiteAppLabelsIndexRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/labels/$labelId'
     | '/playlists/$playlistId'
     | '/sets/$setId'
+    | '/together/$token'
     | '/tracks/$trackId'
     | '/artists/'
     | '/labels/'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/labels/$labelId'
     | '/playlists/$playlistId'
     | '/sets/$setId'
+    | '/together/$token'
     | '/tracks/$trackId'
     | '/artists'
     | '/labels'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/_site/_app/labels/$labelId'
     | '/_site/_app/playlists/$playlistId'
     | '/_site/_app/sets/$setId'
+    | '/_site/_app/together/$token'
     | '/_site/_app/tracks/$trackId'
     | '/_site/_app/artists/'
     | '/_site/_app/labels/'
@@ -615,6 +627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppSetsSetIdRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/together/$token': {
+      id: '/_site/_app/together/$token'
+      path: '/together/$token'
+      fullPath: '/together/$token'
+      preLoaderRoute: typeof SiteAppTogetherTokenRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/tracks/': {
       id: '/_site/_app/tracks/'
       path: '/tracks'
@@ -663,6 +682,7 @@ interface SiteAppRouteChildren {
   SiteAppLabelsLabelIdRoute: typeof SiteAppLabelsLabelIdRoute
   SiteAppPlaylistsPlaylistIdRoute: typeof SiteAppPlaylistsPlaylistIdRoute
   SiteAppSetsSetIdRoute: typeof SiteAppSetsSetIdRoute
+  SiteAppTogetherTokenRoute: typeof SiteAppTogetherTokenRoute
   SiteAppTracksTrackIdRoute: typeof SiteAppTracksTrackIdRoute
   SiteAppArtistsIndexRoute: typeof SiteAppArtistsIndexRoute
   SiteAppLabelsIndexRoute: typeof SiteAppLabelsIndexRoute
@@ -686,6 +706,7 @@ const SiteAppRouteChildren: SiteAppRouteChildren = {
   SiteAppLabelsLabelIdRoute: SiteAppLabelsLabelIdRoute,
   SiteAppPlaylistsPlaylistIdRoute: SiteAppPlaylistsPlaylistIdRoute,
   SiteAppSetsSetIdRoute: SiteAppSetsSetIdRoute,
+  SiteAppTogetherTokenRoute: SiteAppTogetherTokenRoute,
   SiteAppTracksTrackIdRoute: SiteAppTracksTrackIdRoute,
   SiteAppArtistsIndexRoute: SiteAppArtistsIndexRoute,
   SiteAppLabelsIndexRoute: SiteAppLabelsIndexRoute,

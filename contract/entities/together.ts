@@ -18,7 +18,7 @@ export const RoomState = z.object({
   at: z.int().check(z.nonnegative()),
   is_playing: z.boolean(),
   /** How fast it plays; 1 is the original speed. */
-  speed: z.number().check(z.minimum(0.5), z.maximum(2)),
+  speed: z.number().check(z.positive(), z.maximum(4)),
 })
 export type RoomState = z.infer<typeof RoomState>
 

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
-import { Room } from '../entities/together.ts'
+import type { Room } from '../entities/together.ts'
 import { route } from '../route.ts'
 
-/** One server-sent event: its name, and its data as JSON. Clients ignore names that they don't know. */
-export const LiveEvent = z.discriminatedUnion('event', [
-  /** There is a new notification; clients reload the list. */
-  z.object({ event: z.literal('notification'), data: z.object({}) }),
-  /** A room in which the caller is has changed. It carries the room: to ask for it would take twice the time. */
-  z.object({ event: z.literal('room'), data: Room }),
-])
-export type LiveEvent = z.infer<typeof LiveEvent>
+/**
+ * One server-sent event: its name, and its data as JSON. Clients ignore names that they don't know.
+ * - `notification`: there is a new one; clients reload the list.
+ * - `room`: a room in which the caller is has changed. It carries the room: to ask for it would take twice the time.
+ */
+export type LiveEvent = { event: 'notification'; data: Record<string, never> } | { event: 'room'; data: Room }
+
+/** The data's shapes stay with what they are about: a page that only waits for events does without them. */
+const SentEvent = z.object({ event: z.enum(['notification', 'room']), data: z.looseObject({}) })
 
 export const followEvents = route({
   method: 'GET',
   path: '/events',
   access: 'listener',
   summary: 'Events for the caller as they happen; a comment line every 25 s. The stream ends with the session',
-  answer: LiveEvent,
+  answer: SentEvent,
   type: 'text/event-stream',
 })

@@ -11,6 +11,7 @@ import type { Page } from './page.ts'
 import { makeCurrent, resumeAt } from './play.ts'
 import { includesSet, itemAfter, type Programme } from './programme.ts'
 import { restoreCurrent } from './restore.ts'
+import { followsHost } from './together/together.ts'
 
 /** What plays next, and from where (ms). */
 interface Following {
@@ -66,9 +67,10 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
 
   /**
    * Goes on to the next set, if there is one. It starts synchronously, within the event that led here: a locked phone
-   * allows a play only then.
+   * allows a play only then. In a room the host decides what follows.
    */
   function goOn(): void {
+    if (store.get(followsHost)) return
     const left = player.loaded.get()?.set
     const next = followingOf(left)
     const current = currentOf(store.get(queue))
@@ -103,7 +105,8 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
    */
   function begin(now: PlayerState, before: PlayerState): void {
     const set = now.loaded?.set
-    const goesOn = isRunning(now.status) && !isRunning(before.status) && set?.id === before.loaded?.set.id
+    const goesOn =
+      !store.get(followsHost) && isRunning(now.status) && !isRunning(before.status) && set?.id === before.loaded?.set.id
     if (set && goesOn && currentOf(store.get(queue))?.set.id !== set.id) void makeCurrent(page, set)
   }
 

@@ -46,7 +46,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   const { volume, setVolume, toggleMute, reduce } = createVolume(audio, ports.ownsVolume)
   const { beginLoudness, equalize } = createLoudness(by => reduce('loudness', by))
   const { isQuiet, isWanted } = playback
-  const { speed, setSpeed } = createSpeed(audio)
+  const { speed, setSpeed, setRate } = createSpeed(audio)
   const skip = createStore<Skip>('track')
   const { answerMediaKeys } = createMediaSession(audio, ports.lockScreen, {
     state,
@@ -253,6 +253,9 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     fadeTo: (factor: number) => reduce('transition', factor),
     equalize,
     setSpeed,
+    setRate,
+    /** Jumps to a position in ms without offering the way back: not the listener jumps. */
+    goTo: (ms: number) => change({ position: time.goTo(ms) }),
     setSleep,
     setSkip: skip.set,
     answerMediaKeys,

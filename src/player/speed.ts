@@ -8,9 +8,11 @@ export type Speed = (typeof speeds)[number]
 /** Playback speed at the original pitch, read from the element. */
 export function createSpeed(audio: AudioElement) {
   const speed = createStore<Speed>(1)
+  /** Whether the rate keeps step with another player, and is no speed that was chosen. */
+  let isHeld = false
   audio.preservesPitch = true
   audio.addEventListener('ratechange', () => {
-    const now = speeds.find(each => each === audio.playbackRate)
+    const now = isHeld ? undefined : speeds.find(each => each === audio.playbackRate)
     if (now !== undefined) speed.set(now)
   })
   return {
@@ -20,6 +22,11 @@ export function createSpeed(audio: AudioElement) {
       audio.defaultPlaybackRate = next
       audio.playbackRate = next
       speed.set(next)
+    },
+    /** Plays the current source at any rate, to keep step with another player; null is the chosen speed again. */
+    setRate(rate: number | null) {
+      isHeld = rate !== null
+      audio.playbackRate = rate ?? speed.get()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { useCurrentTrack, useHasFailed, useLoadedSet } from '../../../player/react.ts'
@@ -18,13 +19,15 @@ import { Transport } from './Transport.tsx'
 export interface PlayerBarProps {
   /** Opens the phone's player. */
   onOpen: () => void
+  /** Shown as a part of it, above the seek bar. */
+  above?: ReactNode
 }
 
 /**
  * The player at the bottom edge, once a set is loaded. It reserves its own room at the end of the page, so it must be rendered
  * after everything else.
  */
-export function PlayerBar({ onOpen }: PlayerBarProps) {
+export function PlayerBar({ onOpen, above }: PlayerBarProps) {
   const set = useLoadedSet()
   const phone = usePhone()
   const failed = useHasFailed()
@@ -34,6 +37,7 @@ export function PlayerBar({ onOpen }: PlayerBarProps) {
       <div className={styles.room} />
       <section className={styles.player} aria-label="Player" data-player-bar data-failed={failed || undefined}>
         <JumpBack className={styles.back} />
+        {above}
         <div className={styles.seek}>
           <SeekBar key={set.id} set={set} size={phone ? 'mini' : 'bar'} />
         </div>
@@ -64,7 +68,7 @@ const Wide = ({ set, failed }: Loaded) => (
   </div>
 )
 
-const Narrow = ({ set, failed, onOpen }: Loaded & PlayerBarProps) => (
+const Narrow = ({ set, failed, onOpen }: Loaded & Pick<PlayerBarProps, 'onOpen'>) => (
   <div className={cx(styles.controls, styles.narrow)}>
     <NowPlaying set={set} artSize={44} onOpen={onOpen} />
     {failed ? (

@@ -3,8 +3,9 @@ import { EqualLoudnessSwitch } from './EqualLoudnessSwitch.tsx'
 import { SkipChoice, SleepTimer, SpeedChoice } from './listening-choices.tsx'
 import { PlaylistChoice } from './PlaylistChoice.tsx'
 import { ShareChoice } from './ShareChoice.tsx'
+import { TogetherChoice } from './TogetherChoice.tsx'
 
-/** Speed, sleep timer, autoplay, equal loudness, what the lock screen's buttons do, and putting into a playlist or sharing what plays. */
+/** Speed, sleep timer, autoplay, equal loudness, the lock screen's buttons, putting into a playlist, sharing and listening together. */
 export const ListeningOptions = ({ onShared }: { onShared: () => void }) => (
   <>
     <SpeedChoice />
@@ -14,5 +15,6 @@ export const ListeningOptions = ({ onShared }: { onShared: () => void }) => (
     <SkipChoice />
     <PlaylistChoice onAsked={onShared} />
     <ShareChoice onShared={onShared} />
+    <TogetherChoice onOpened={onShared} />
   </>
 )

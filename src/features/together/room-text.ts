@@ -1,0 +1,15 @@
+import type { Room } from '../../../contract/entities/together.ts'
+import { counted } from '../../lib/text.ts'
+import type { Together } from '../../listening/together/together.ts'
+
+/** What happens in a room, for a listener who isn't in it, or is as `member`. */
+export function roomText({ host, has_ended, is_host_here, state }: Room, member: Together | null): string {
+  if (has_ended) return 'This room has ended'
+  if (member?.role === 'host') return 'Everyone here hears what you play'
+  if (!is_host_here) return `${host} is away`
+  if (member && !member.inStep) return "You're listening on your own"
+  const does = state.is_playing ? 'plays' : 'has paused'
+  return member ? `You're in step with ${host}` : `${host} ${does}`
+}
+
+export const listeningText = ({ listeners }: Room) => `${counted(listeners.length, 'listener')}`
