@@ -15,6 +15,7 @@ const realtime = [
   'player-track',
   'session-storage',
   'social-sign-in',
+  'together',
   'update',
 ].map(name => `**/${name}.spec.ts`)
 
