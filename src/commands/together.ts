@@ -5,7 +5,7 @@ import { connection } from '../data/api/connection.ts'
 import { together } from '../listening/together/together.ts'
 import { playerAtoms } from '../player/react.ts'
 import { store } from '../state/store.ts'
-import { notifyFailure } from '../ui/feedback/notices/notify.ts'
+import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { late } from '../ui/overlays/late.ts'
 import { command } from './command.ts'
 import { passOn } from './share.ts'
@@ -50,7 +50,8 @@ export const joinRoom = command<[found: Found]>({
   label: () => 'Join',
   icon: () => IconPlayerPlay,
   enabled: get => get(roomCode.parts) !== undefined,
-  effect: ({ token, room, set }) => store.get(roomCode.parts)?.joinRoom(token, room, set),
+  effect: ({ token, room, set }) =>
+    store.get(roomCode.parts)?.joinRoom(token, room, set, text => notify(text, 'error')),
 })
 
 export const rejoinRoom = command({

@@ -23,6 +23,7 @@ const stillThereMs = 20_000
 
 let guest: Guest | null = null
 let endRoom: Unsubscribe = () => {}
+let onFull = (_message: string) => {}
 /** What was loaded before a guest followed the host: it is loaded again when they leave. */
 let before: { set: PlayableSet; position: number } | null = null
 
@@ -62,6 +63,10 @@ async function stay(): Promise<void> {
   const result = await call(route, { params: { token: now.token } })
   if (result.ok) update(result.body)
   else if (result.status === 404) over()
+  else if (result.status === 409) {
+    leaveRoom()
+    onFull(result.body.message)
+  }
 }
 
 function enter(now: Together, ...ends: Unsubscribe[]): void {
@@ -125,9 +130,13 @@ function follow(set: PlayableSet, room: Room): void {
   )
 }
 
-/** Plays what the host plays, at once: a browser allows a start only within the listener's gesture. */
-export function joinRoom(token: string, room: Room, set: PlayableSet): void {
+/**
+ * Plays what the host plays, at once: a browser allows a start only within the listener's gesture. `refused` is called when the room
+ * turns out to be full.
+ */
+export function joinRoom(token: string, room: Room, set: PlayableSet, refused: typeof onFull): void {
   forget()
+  onFull = refused
   player.refreshState()
   const { loaded, position } = player.state.get()
   before = loaded && { set: loaded.set, position }

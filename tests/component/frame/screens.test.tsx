@@ -11,6 +11,7 @@ import { exportMe } from '../../../contract/routes/me.ts'
 import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { similarSets } from '../../../contract/routes/similar.ts'
+import { getRoom } from '../../../contract/routes/together.ts'
 import { getWeek } from '../../../contract/routes/week.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
 import { rememberSearch } from '../../../src/features/search/recent-searches.ts'
@@ -24,6 +25,7 @@ import { answerDemo, demo } from '../support/demo.ts'
 import { aSet, listOf, someSettings } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { withoutClipboard } from '../support/replaced.ts'
+import { roomToken, ServerRoom } from '../support/room.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 import { aQuietWeek, aWeek } from '../support/weeks.ts'
 
@@ -503,6 +505,26 @@ const around: Record<string, State> = {
       await button('Share picture').click()
       return dialog.getByRole('img', { name: /^My week/ })
     },
+  },
+  'a room': { path: `/together/${roomToken}`, shows: button('Join'), given: server => new ServerRoom(server) },
+  'a room that one has joined': {
+    path: `/together/${roomToken}`,
+    shows: button('Join'),
+    given: server => new ServerRoom(server),
+    reach: async () => {
+      await button('Join').click()
+      return player.getByRole('button', { name: 'Leave' })
+    },
+  },
+  'a room that has ended': {
+    path: `/together/${roomToken}`,
+    shows: main.getByText('This room has ended'),
+    given: server => new ServerRoom(server, { has_ended: true, listeners: [] }),
+  },
+  'a room that is unknown': {
+    path: `/together/${roomToken}`,
+    shows: heading("We can't find this room"),
+    given: server => server.on(getRoom, refused(404)),
   },
   'the menu': {
     path: '/about',

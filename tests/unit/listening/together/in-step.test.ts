@@ -23,6 +23,12 @@ describe('a guest is in step with the host', () => {
     expect(evening.widest(60_000)).toBeLessThan(goalMs)
   })
 
+  test('within eight seconds, by jumps where the speed alone would take half a minute', () => {
+    const evening = openEvening({ ...bad, least: 350, most: 100 })
+    evening.pass(6_000)
+    expect(evening.widest(2_000)).toBeLessThan(goalMs)
+  })
+
   test('again after ten seconds without a network, of which four were buffered', () => {
     const evening = openEvening(bad)
     evening.pass(settleMs)

@@ -1,0 +1,112 @@
+import { userEvent } from 'vitest/browser'
+import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '../../../contract/routes/together.ts'
+import { player } from '../../../src/player/player.ts'
+import { expect, page, test } from '../support/app.tsx'
+import { aSet } from '../support/entities.ts'
+import { ServerQueue } from '../support/queue.ts'
+import { roomToken, ServerRoom } from '../support/room.ts'
+import { refused } from '../support/server.ts'
+
+/** Rooms for listening together. The players are silent: the server has no recordings. */
+
+const main = page.getByRole('main')
+const bar = page.getByRole('region', { name: 'Player' })
+const status = main.getByRole('status')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const names = () =>
+  main
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+const path = `/together/${roomToken}`
+
+test('who opens the link sees who hosts, what plays and who listens, and that names are seen', async ({
+  app,
+  server,
+}) => {
+  new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  await expect.element(status).toMatchTextContent('mira plays')
+  await expect.element(main.getByRole('link', { name: 'Nordlicht Closing Set' })).toBeVisible()
+  expect(names()).toEqual(['miraHost', 'ayo'])
+  await expect.element(main).toMatchTextContent('Everyone in the room sees your username.')
+})
+
+test('one joins by the keyboard, plays the set of the host, and sees who comes and what the host does', async ({
+  app,
+  server,
+}) => {
+  const there = new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  await expect.element(button('Join')).toBeEnabled()
+  button('Join').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(status).toMatchTextContent("You're in step with mira")
+  expect(player.loaded.get()?.set.id).toBe(there.set.id)
+  expect(server.calls(stayInRoom).length).toBeGreaterThan(0)
+  there.change({ listeners: ['mira', 'ayo', 'noor'] })
+  await expect.poll(names).toEqual(['miraHost', 'ayo', 'noorYou'])
+  await expect.element(bar).toMatchTextContent('3 listeners')
+  there.change({ is_host_here: false, listeners: ['ayo', 'noor'] })
+  await expect.element(status).toMatchTextContent('mira is away')
+})
+
+test('who plays something else is on their own until they rejoin', async ({ app, server }) => {
+  const there = new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  await button('Join').click()
+  player.start(aSet())
+  await expect.element(status).toMatchTextContent("You're listening on your own")
+  await bar.getByRole('button', { name: 'Rejoin' }).click()
+  await expect.element(status).toMatchTextContent("You're in step with mira")
+  there.change({ has_ended: true, listeners: [] })
+  await expect.element(status).toMatchTextContent('This room has ended')
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await expect.element(bar.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})
+
+test('who leaves has again what was loaded before, and the queue as it was', async ({ app, server }) => {
+  const there = new ServerRoom(server)
+  const before = { ...there.set, id: there.set.id + 1_000, set_name: 'Tunnel Vision' }
+  const queue = new ServerQueue(server, [before], before)
+  await app.openAs(path, { username: 'noor' })
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(before.id)
+  await button('Join').click()
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(there.set.id)
+  await button('Leave').click()
+  expect(player.loaded.get()?.set.id).toBe(before.id)
+  await expect.poll(() => server.calls(leaveRoom).length).toBe(1)
+  expect(queue.inShort).toBe(`[${before.id}]`)
+  await expect.element(button('Join')).toBeVisible()
+})
+
+test('an unknown room says so', async ({ app, server }) => {
+  server.on(getRoom, refused(404, 'This room was not found'))
+  await app.openAs(path)
+  await expect.element(main.getByRole('heading', { name: "We can't find this room" })).toBeVisible()
+})
+
+test('who finds a room full is told, and has again what was loaded before', async ({ app, server }) => {
+  new ServerRoom(server)
+  server.on(stayInRoom, refused(409, 'This room is full.'))
+  await app.openAs(path, { username: 'noor' })
+  await button('Join').click()
+  await expect.element(page.getByText('This room is full.')).toBeVisible()
+  await expect.element(button('Join')).toBeVisible()
+})
+
+test('a room is opened from the listening options, shared, and ended for everyone', async ({ app, server }) => {
+  const there = new ServerRoom(server, { host: 'noor', listeners: ['noor'] })
+  new ServerQueue(server, [there.set], there.set)
+  server.on(openRoom, () => ({ token: roomToken, room: there.room })).on(endRoom, null)
+  await app.openAs('/about', { username: 'noor' })
+  await bar.getByRole('button', { name: 'Listening options' }).click()
+  await page.getByRole('button', { name: 'Listen together' }).click()
+  await expect.poll(() => app.path).toBe(path)
+  await expect.element(status).toMatchTextContent('Everyone here hears what you play')
+  expect(server.calls(openRoom)[0]?.body).toMatchObject({ set_meta_id: there.set.id, is_playing: false, speed: 1 })
+  player.seek(600_000)
+  await expect.poll(() => server.calls(setRoomState).at(-1)?.body.position).toBe(600_000)
+  await button('End for everyone').click()
+  await expect.poll(() => server.calls(endRoom).length).toBe(1)
+})
