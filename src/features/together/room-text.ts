@@ -7,7 +7,7 @@ export function roomText({ host, has_ended, is_host_here, state }: Room, member:
   if (has_ended) return 'This room has ended'
   if (member?.role === 'host') return 'Everyone here hears what you play'
   if (!is_host_here) return `${host} is away`
-  if (member && !member.inStep) return "You're listening on your own"
+  if (member && !member.inStep) return "You're out of step"
   const does = state.is_playing ? 'plays' : 'has paused'
   return member ? `You're in step with ${host}` : `${host} ${does}`
 }

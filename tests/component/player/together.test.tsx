@@ -56,7 +56,7 @@ test('who plays something else is on their own until they rejoin', async ({ app,
   await app.openAs(path, { username: 'noor' })
   await button('Join').click()
   player.start(aSet())
-  await expect.element(status).toMatchTextContent("You're listening on your own")
+  await expect.element(status).toMatchTextContent("You're out of step")
   await bar.getByRole('button', { name: 'Rejoin' }).click()
   await expect.element(status).toMatchTextContent("You're in step with mira")
   there.change({ has_ended: true, listeners: [] })
