@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
+import * as devices from './routes/devices.ts'
 import * as events from './routes/events.ts'
 import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
@@ -40,6 +41,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     playlists,
     recordings,
     together,
+    devices,
     events,
     push,
     feed,

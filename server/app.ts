@@ -18,6 +18,7 @@ import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
+import { deviceRoutes } from './modules/devices/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
 import { feedRoutes } from './modules/feeds/private.ts'
@@ -215,6 +216,7 @@ const limitedRoutes = [
   notificationRoutes,
   playlistRoutes,
   togetherRoutes,
+  deviceRoutes,
 ]
 
 function mountApi(

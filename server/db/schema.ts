@@ -391,6 +391,18 @@ export interface Database {
     created_at: Time
     ended_at: NullableTime
   }
+  players: {
+    user_id: number
+    page: string
+    set_id: number
+    position_ms: number
+    is_playing: boolean
+    speed: number
+    user_agent: Nullable<string>
+    seen_at: Time
+    takeovers: number
+    taken_at: Time
+  }
   room_guests: { room_id: number; user_id: number; entered_at: Time; seen_at: Time }
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }

@@ -29,7 +29,7 @@ const reload = () => void queryClient.invalidateQueries({ queryKey: notification
 export function refreshNotifications(): () => void {
   return combineUnsubscribes(
     followLiveEvents({ ...liveConnection(), wanted }, news => {
-      if (news.event !== 'room') reload()
+      if (news.event === 'notification' || news.event === 'missed') reload()
       publishNews(news)
     }),
     outbox.onAnswered(({ settled }) => {

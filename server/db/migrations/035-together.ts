@@ -4,7 +4,7 @@ export const cost = 'at once'
 
 /**
  * Rooms for listening together, by the SHA-256 of the token in their link, and who is in them. Rows of some hours: the cleanup deletes
- * rooms after a day.
+ * rooms after a day. And what each listener's page plays that has last said so, for "Continue here".
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table rooms (
@@ -30,4 +30,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (room_id, user_id)
   ) with (fillfactor = 70)`.execute(db)
   await sql`create index room_guests_user_idx on room_guests (user_id)`.execute(db)
+  await sql`create table players (
+    user_id integer primary key references users on delete cascade,
+    page uuid not null,
+    set_id integer not null references sets on delete cascade,
+    position_ms integer not null,
+    is_playing boolean not null,
+    speed real not null,
+    user_agent text,
+    seen_at timestamptz(3) not null default now(),
+    takeovers integer not null,
+    taken_at timestamptz(3) not null default now()
+  ) with (fillfactor = 70)`.execute(db)
+  await sql`create index players_set_idx on players (set_id)`.execute(db)
 }

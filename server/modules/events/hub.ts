@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { OtherPlayer } from '../../../contract/entities/devices.ts'
 import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
+import { findPlayer } from '../../db/select/player.ts'
 import { byId, findRoom } from '../../db/select/room.ts'
 import type { Caller } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
@@ -41,6 +43,7 @@ export function openHub(
       if (kind === 'session') streams.endSessions(sessionId => sessionId === id)
       if (kind === 'release')
         attempt(async () => streams.send(await notifiedOfRelease(db, Number(id), streams.users()), newNotification))
+      if (kind === 'player') sendPlayer(Number(id), message)
       if (kind === 'room') attempt(() => sendRoom(Number(id)))
     },
     onConnect: missedSince =>
@@ -50,6 +53,17 @@ export function openHub(
         streams.send(await notifiedSince(db, seconds, streams.users()), newNotification)
       }),
   })
+
+  /** The message carries what plays, so that it needs no query. */
+  function sendPlayer(userId: number, message: string): void {
+    const told = OtherPlayer.safeParse(JSON.parse(message.slice(message.indexOf('{'))))
+    if (told.success) streams.send([userId], { event: 'player', data: told.data })
+  }
+
+  async function sendStoredPlayer(userId: number): Promise<void> {
+    const player = await findPlayer(db, userId)
+    if (player) streams.send([userId], { event: 'player', data: player })
+  }
 
   async function sendRoom(id: number): Promise<void> {
     const found = await findRoom(db, byId(id))
@@ -86,6 +100,7 @@ export function openHub(
       const stream = streams.open(caller)
       // The session may have ended between its check and the opening of this stream.
       attempt(() => endExpired([caller.sessionId]))
+      attempt(() => sendStoredPlayer(caller.userId))
       if (shutdown.aborted) streams.endSessions(() => true)
       return stream
     },

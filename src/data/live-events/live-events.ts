@@ -9,7 +9,7 @@ import { readEvents } from './event-stream.ts'
  * An event of the stream, with its data as JSON text: whoever it is for parses it. An unknown one, of a newer server, is ignored.
  * `missed` is ours: events may have been missed before now.
  */
-const News = z.object({ event: z.enum(['notification', 'room', 'missed']), data: z.string() })
+const News = z.object({ event: z.enum(['notification', 'player', 'room', 'missed']), data: z.string() })
 export type News = z.infer<typeof News>
 
 /** What the connected tab sends to the listener's other tabs. */

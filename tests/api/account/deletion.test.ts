@@ -57,6 +57,7 @@ async function addAllData(id: number, token: string) {
   await sql`insert into scrobbles (user_id, set_id, track_id, track_start, length_ms, heard_ms, began_at, ended_at)
     values (${id}, 1, 1, 0, 1, 1, now(), now())`.execute(server.db)
   await call('POST', '/together', { set_meta_id: 1, position: 0, at: Date.now(), is_playing: true, speed: 1 })
+  await call('PUT', '/me/player', { page: randomUUID(), set_meta_id: 1, position: 0, is_playing: true, speed: 1 })
   await sql`insert into room_guests (room_id, user_id) select max(id), ${id} from rooms`.execute(server.db)
   await sql`insert into idempotency_keys (user_id, key, request) values (${id}, 'of the version before', '')`.execute(
     server.db,

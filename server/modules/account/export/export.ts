@@ -58,6 +58,7 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   },
   rooms: { leftOut: 'a room to listen together, which is deleted after a day; what was heard in it is in the history' },
   room_guests: { leftOut: 'the same, as its guest' },
+  players: { leftOut: 'what plays now, which is deleted after a day; where each set was left is in `plays`' },
   idempotency_keys: { leftOut: 'the same, stored by the version before' },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../../../src/features/account/settings/device-name.ts'
+import { deviceOf } from '../../../src/lib/device-name.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OtherPlayer, type PagePlayer } from '../../../contract/entities/devices.ts'
+import { buildApp } from '../../../server/app.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
+import {
+  addListener,
+  emptyLibrary,
+  exactly,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+  tokenSecret,
+} from '../../support/server/app.ts'
+import { type Events, listenTo, untilListening } from '../../support/server/events.ts'
+
+let server: TestApp
+let token: string
+let other: string
+let people = 0
+let urls: string[]
+
+const newToken = async () => {
+  const name = `devices${++people}`
+  await addListener(server.db, name, 'moonlight')
+  return (await signIn(server, name, 'moonlight')).access
+}
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.deleteFrom('attempts').execute()
+  ;[token, other] = [await newToken(), await newToken()]
+  const processes = await Promise.all(
+    [1, 2].map(async () => {
+      const db = openDatabase(server.databaseUrl, { max: 2 })
+      const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
+      return {
+        url: await app.listen({ port: 0, host: '127.0.0.1' }),
+        close: () => app.close().then(() => db.destroy()),
+      }
+    }),
+  )
+  urls = processes.map(({ url }) => url)
+  return () => Promise.all(processes.map(each => each.close()))
+})
+
+const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()]
+const userAgent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0'
+
+async function announce(page: string, more: Partial<PagePlayer> & { takes_over?: boolean } = {}): Promise<number> {
+  const body = { page, set_meta_id: 1, position: 60_000, is_playing: true, speed: 1, ...more }
+  const answer = await server.ask('PUT', '/api/me/player', { token, body, headers: { 'user-agent': userAgent } })
+  expect(answer.status).toBe(200)
+  return (answer.body as { takeovers: number }).takeovers
+}
+
+async function nextPlayer(events: Events): Promise<OtherPlayer> {
+  const [, data = ''] = /^event: player\ndata: (.*)$/.exec((await events.nextEvent()) ?? '') ?? []
+  return exactly(OtherPlayer, JSON.parse(data))
+}
+
+test("what a page plays is told to the listener's pages in every process, and to nobody else", async () => {
+  const streams = [await listenTo(urls[0] ?? '', token), await listenTo(urls[1] ?? '', token)]
+  const others = await listenTo(urls[1] ?? '', other)
+  await untilListening(server.db, 2)
+  await announce(phone)
+  for (const each of streams)
+    expect(await nextPlayer(each)).toMatchObject({
+      page: phone,
+      position: 60_000,
+      is_playing: true,
+      user_agent: userAgent,
+    })
+  await server.ask('DELETE', '/api/tokens', { token: other })
+  expect(await others.rest()).toEqual([])
+})
+
+test('a page that comes later is told where the other one is by then, unless nothing was heard of it for 70 s', async () => {
+  await announce(phone, { speed: 1.5 })
+  await sql`update players set seen_at = now() - interval '20 seconds'`.execute(server.db)
+  const { position } = await nextPlayer(await listenTo(urls[0] ?? '', token))
+  expect(position).toBeGreaterThanOrEqual(90_000)
+  expect(position).toBeLessThan(95_000)
+  await sql`update players set seen_at = now() - interval '71 seconds'`.execute(server.db)
+  const late = await listenTo(urls[0] ?? '', token)
+  await server.ask('DELETE', '/api/tokens', { token })
+  expect(await late.rest()).toEqual([])
+})
+
+test('takeovers are counted in order, and who was stopped by one still says where, without being stored', async () => {
+  await announce(phone)
+  const stream = await listenTo(urls[0] ?? '', token)
+  await untilListening(server.db, 1)
+  await nextPlayer(stream)
+  expect(await announce(laptop, { takes_over: true })).toBe(1)
+  expect(await nextPlayer(stream)).toMatchObject({ page: laptop, takeovers: 1, taken_ago: 0 })
+  expect(await announce(tablet, { takes_over: true })).toBe(2)
+  expect(await nextPlayer(stream)).toMatchObject({ page: tablet, takeovers: 2 })
+  await announce(laptop, { is_playing: false, position: 61_234 })
+  expect(await nextPlayer(stream)).toMatchObject({ page: laptop, is_playing: false, position: 61_234, takeovers: 2 })
+  expect(await nextPlayer(await listenTo(urls[1] ?? '', token))).toMatchObject({ page: tablet, is_playing: true })
+})
+
+test('an unknown set is refused', async () => {
+  const body = { page: phone, set_meta_id: 999_999, position: 0, is_playing: true, speed: 1 }
+  expectFailure(await server.ask('PUT', '/api/me/player', { token, body }), 404)
+})
