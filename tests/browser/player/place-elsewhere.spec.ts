@@ -45,3 +45,26 @@ test("a newer position from another device is offered, and the player doesn't ju
   expect(await app.paused()).toBe(false)
   await expect(offer).toHaveCount(0)
 })
+
+test('while another device plays, one tap continues here where it is, and it stops', async ({
+  page,
+  app,
+  browser,
+  listener,
+}) => {
+  await listener.open(page, '/sets/1')
+  await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await expect.poll(() => app.position()).toBeGreaterThan(0.2)
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const second = await context.newPage()
+  const other = new App(second)
+  await listener.open(second, '/sets/2')
+  await other.player.getByRole('button', { name: /^Playing on Chrome.* · Continue here$/ }).click()
+  await expect.poll(() => app.paused()).toBe(true)
+  const left = await app.position()
+  await expect.poll(() => other.position()).toBeGreaterThan(left)
+  expect(await other.position()).toBeLessThan(left + 30)
+  expect(await other.paused()).toBe(false)
+  await expect(app.player.getByRole('button', { name: /Continue here$/ })).toBeVisible()
+  await context.close()
+})
