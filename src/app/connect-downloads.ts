@@ -1,3 +1,4 @@
+import { remoteState } from '../commands/remote.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import type { Download } from '../data/downloads/download.ts'
 import { localRecordings, syncLocalRecordings } from '../data/downloads/local-recordings.ts'
@@ -25,9 +26,13 @@ function unpinRemoved(): () => void {
 
 /** Runs downloads, and makes the player play from them. Returns an unsubscribe function. */
 export function connectDownloads(): () => void {
-  player.setLocalSource(setId => store.get(localRecordings)?.get(setId))
+  // Another device can't play what only this one has.
+  player.setLocalSource(setId =>
+    store.get(remoteState).isConnected ? undefined : store.get(localRecordings)?.get(setId),
+  )
   const unsubscribe = combineUnsubscribes(
     watch(localRecordings, player.refreshSource),
+    watch(remoteState, player.refreshSource),
     syncLocalRecordings(),
     unpinRemoved(),
     runDownloads(downloadRelated),

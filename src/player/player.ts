@@ -1,5 +1,6 @@
 import { createEngine } from './engine.ts'
 import { pagePorts } from './page-ports.ts'
+import type { RemoteDevices } from './ports.ts'
 
 /**
  * The page's one audio element. It is never replaced: a locked phone allows a play only on an element that is playing
@@ -14,4 +15,9 @@ function createAudio(): HTMLAudioElement {
   return audio
 }
 
-export const player = createEngine(createAudio(), pagePorts(new BroadcastChannel('player')))
+const audio = createAudio()
+
+export const player = createEngine(audio, pagePorts(new BroadcastChannel('player')))
+
+/** Undefined where the browser has no Remote Playback, such as Firefox. */
+export const playerRemote: RemoteDevices | undefined = 'remote' in audio ? audio.remote : undefined

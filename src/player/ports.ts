@@ -31,6 +31,12 @@ export interface TabChannel {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
 }
 
+/** Devices on the network that can play in place of this one: the element's `remote`. */
+export interface RemoteDevices extends Pick<RemotePlayback, 'state' | 'prompt'> {
+  watchAvailability(found: (available: boolean) => void): Promise<unknown>
+  addEventListener(type: string, listener: () => void): void
+}
+
 /** What the player needs of its page. */
 export interface PlayerPorts {
   clock: Clock

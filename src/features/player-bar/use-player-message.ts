@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai/react'
 import { useEffect, useState } from 'react'
+import { remoteState } from '../../commands/remote.ts'
 import { usePlayback, usePlayingElsewhere } from '../../player/react.ts'
 
 export interface PlayerMessage {
@@ -27,9 +29,11 @@ function useLasting(active: boolean): boolean {
 export function usePlayerMessage(): PlayerMessage | null {
   const status = usePlayback()
   const elsewhere = usePlayingElsewhere()
+  const remote = useAtomValue(remoteState).isConnected
   const buffers = useLasting(status.state === 'buffering')
   if (status.state === 'failed') return { text: status.message, failed: true }
   if (elsewhere) return { text: 'Playing in another tab', failed: false }
+  if (remote) return { text: 'Playing on another device', failed: false }
   if (status.state === 'ended') return { text: 'The set has ended', failed: false }
   return buffers ? { text: 'Loading the audio', failed: false } : null
 }

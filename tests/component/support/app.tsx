@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import type { User } from '../../../contract/entities/account.ts'
 import { getMe } from '../../../contract/routes/account.ts'
 import { getQueue, listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import { announcePlayer } from '../../../contract/routes/devices.ts'
 import { followEvents } from '../../../contract/routes/events.ts'
 import { getClientConfig, health } from '../../../contract/routes/system.ts'
 import { connection } from '../../../src/data/api/connection.ts'
@@ -42,6 +43,7 @@ export class ComponentApp {
         push_public_key: null,
       })
       .on(followEvents, { event: 'notification', data: {} })
+      .on(announcePlayer, { takeovers: 0 })
       .on(getQueue, listOf([]))
       .on(listPlays, listOf([]))
       .on(listNotifications, listOf([]))

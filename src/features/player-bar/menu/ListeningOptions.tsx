@@ -2,6 +2,7 @@ import { AutoplaySwitch } from '../../../catalogue/play/AutoplaySwitch.tsx'
 import { EqualLoudnessSwitch } from './EqualLoudnessSwitch.tsx'
 import { SkipChoice, SleepTimer, SpeedChoice } from './listening-choices.tsx'
 import { PlaylistChoice } from './PlaylistChoice.tsx'
+import { RemoteChoice } from './RemoteChoice.tsx'
 import { ShareChoice } from './ShareChoice.tsx'
 import { TogetherChoice } from './TogetherChoice.tsx'
 
@@ -13,6 +14,7 @@ export const ListeningOptions = ({ onShared }: { onShared: () => void }) => (
     <AutoplaySwitch />
     <EqualLoudnessSwitch />
     <SkipChoice />
+    <RemoteChoice />
     <PlaylistChoice onAsked={onShared} />
     <ShareChoice onShared={onShared} />
     <TogetherChoice onOpened={onShared} />
