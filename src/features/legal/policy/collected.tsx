@@ -82,6 +82,7 @@ export const collected: readonly DocumentPart[] = [
             your playlists, and those of others that you follow. Who has the link of one that you opened sees its name,
             description and items, and your name and picture; nobody sees who follows it;
           </li>
+          <li>what your devices play at the moment, and rooms to listen together, for a day;</li>
           <li>favorites and likes of sets and tracks, and the moments you saved;</li>
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
@@ -94,8 +95,9 @@ export const collected: readonly DocumentPart[] = [
         <p>
           These make your profile, and decide what you are notified about and what is suggested to you. To others they
           show only as numbers, such as how many likes a set has, and in what the likes of several listeners say
-          together: which sets, tracks and artists are alike. Never as yours. We do not build advertising profiles, and
-          no decision about you is made by a machine alone.
+          together: which sets, tracks and artists are alike. Never as yours, but for a room in which you listen
+          together: those in it see your username and, of its host, what plays. We do not build advertising profiles,
+          and no decision about you is made by a machine alone.
         </p>
         <p>
           With each change the app sends a random id of your browser, a running number and the time by its clock, so
