@@ -3,15 +3,16 @@ import { stdSerializers } from 'pino'
 import { codeOf } from '../lib/start-errors.ts'
 
 /**
- * The request in a log line: without the query, which may hold a search or a token, without email addresses, and without the secret in
- * the address of a listener's feed.
+ * The request in a log line: without the query, which may hold a search or a token, without email addresses, and without the secrets in
+ * the addresses of listeners' feeds and of rooms.
  */
 const call = ({ method, url }: { method?: string; url?: string }) => ({
   method,
   path: url
     ?.split('?')[0]
     ?.replace(/[^/]*(@|%40)[^/]*/gi, '…')
-    .replace(/^(\/feeds\/private\/).*/, '$1…'),
+    .replace(/^(\/feeds\/private\/).*/, '$1…')
+    .replace(/(\/together\/)[^/]+/, '$1…'),
 })
 
 /** An error without PostgreSQL's details, which may hold a whole row with an address or a password hash. */

@@ -151,6 +151,12 @@ const listener: Screen[] = [
     shows: page => main(page).getByRole('heading', { level: 2 }).first(),
   },
   { name: 'week', path: '/week?of=2026-01-05', title: 'Your week', shows: says('A quiet week') },
+  {
+    name: 'room-not-found',
+    path: '/together/unknown',
+    title: 'Listen together',
+    shows: says("We can't find this room"),
+  },
   { name: 'menu', path: '/about', title: 'About', shows: title, reach: openMenu },
   { name: 'notifications', path: '/about', title: 'About', shows: title, reach: openBell },
   { name: 'keys', path: '/about', title: 'About', shows: title, reach: askForKeys },
