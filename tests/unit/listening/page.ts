@@ -106,6 +106,7 @@ export function openPage({ downloaded = [], autoplay = false }: Given = {}) {
     page,
     player,
     audio: element.audio,
+    arrive: element.arrive,
     shown,
     changes: () => changes,
     hearOut,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentOf, firstToPlay } from '../../../src/data/queue/queued.ts'
 import { clear, isCurrentOrNext, itemsOf, remove, undoClear } from '../../../src/listening/edit-queue.ts'
 import { makeCurrent, playQueued, playSet } from '../../../src/listening/play.ts'
+import { together } from '../../../src/listening/together/together.ts'
 import { store } from '../../../src/state/store.ts'
 import { openPage, setOf } from './page.ts'
 
@@ -50,6 +51,23 @@ it('goes from a set that was chosen in the queue to those that stood before it',
   }
   hearOut()
   expect(shown()).toBe('1 3 2 4 |')
+})
+
+it('waits while the host of a room decides what plays', async () => {
+  const { player, arrive, changes, hearOut, add } = openPage()
+  await add(two)
+  const before = changes()
+  const state = { set_meta_id: four.id, position: 0, at: 0, is_playing: true, speed: 1 }
+  const room = { id: 1, host: 'mira', is_host_here: true, has_ended: false, listeners: [], state }
+  store.set(together, { token: '', role: 'guest', room, inStep: true })
+  player.start(four)
+  arrive()
+  player.pause()
+  player.play()
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(four.id)
+  expect(changes()).toBe(before)
+  store.set(together, null)
 })
 
 it('offline skips a set that is not downloaded, which still waits', async () => {
