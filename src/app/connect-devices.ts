@@ -15,6 +15,7 @@ import { deviceOf } from '../lib/device-name.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { type DevicePorts, followDevices, type PlayingPage } from '../listening/devices.ts'
 import { playSetAt } from '../listening/play.ts'
+import { programme } from '../listening/programme.ts'
 import { player } from '../player/player.ts'
 import { store, watch } from '../state/store.ts'
 
@@ -35,7 +36,7 @@ export function connectDevices(first: News | null): Unsubscribe {
     page,
     announce,
     findSet: id => queryClient.query(setQuery(id)).catch(() => null),
-    play: (set, at) => void playSetAt({ player, write, online: connection.online, isDownloaded }, set, at),
+    play: (set, at) => void playSetAt({ player, programme, write, online: connection.online, isDownloaded }, set, at),
     show: other => store.set(playingDevice, other && shown(other)),
   })
   const shown = (other: PlayingPage) => ({
