@@ -1,4 +1,4 @@
-import { remoteState } from '../commands/remote.ts'
+import { remoteState } from '../commands/remote-state.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import type { Download } from '../data/downloads/download.ts'
 import { localRecordings, syncLocalRecordings } from '../data/downloads/local-recordings.ts'

@@ -1,6 +1,6 @@
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import type { News } from '../data/live-events/live-events.ts'
-import { onNews } from '../data/live-events/news.ts'
+import { latestNews, onNews } from '../data/live-events/news.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
@@ -16,14 +16,15 @@ export function followOtherDevices(): Unsubscribe {
     const { connectDevices } = await import('./connect-devices.ts')
     if (!over) stop ??= connectDevices(news)
   }
-  const start = (news: News | null) => {
+  const follow = () => {
+    const news = latestNews()
+    const told = news?.event === 'player' ? news : null
+    if (!told && !isRunning(player.status.get())) return
     unsubscribe()
-    begin(news).catch(ignoreOutcome)
+    begin(told).catch(ignoreOutcome)
   }
-  const unsubscribe = combineUnsubscribes(
-    player.status.subscribe(now => isRunning(now) && start(null)),
-    onNews(news => news.event === 'player' && start(news)),
-  )
+  const unsubscribe = combineUnsubscribes(player.status.subscribe(follow), onNews(follow))
+  follow()
   return () => {
     over = true
     unsubscribe()

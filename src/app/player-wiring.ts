@@ -19,6 +19,7 @@ import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
 import { connectDownloads } from './connect-downloads.ts'
+import { followOtherDevices } from './follow-devices.ts'
 import { followPlaylistAnswers } from './follow-playlist-answers.ts'
 import { followProgramme } from './follow-programme.ts'
 import { followSuggestions } from './follow-suggestions.ts'
@@ -59,6 +60,7 @@ export const wirePlayer = (): Unsubscribe =>
     followSuggestions(),
     followProgramme(),
     followPlaylistAnswers(),
+    followOtherDevices(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),
     showQueued(),

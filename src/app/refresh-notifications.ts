@@ -10,7 +10,6 @@ import { notificationsQuery } from '../features/notifications/queries.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { playerAtoms } from '../player/react.ts'
 import { pageHidden } from '../state/page-hidden.ts'
-import { followOtherDevices } from './follow-devices.ts'
 
 /** The listener whose events are wanted: only online, and only while the page is visible, plays, or waits for one. */
 const wanted = atom(get => {
@@ -29,8 +28,6 @@ const reload = () => void queryClient.invalidateQueries({ queryKey: notification
  */
 export function refreshNotifications(): () => void {
   return combineUnsubscribes(
-    // First: the server tells what plays as soon as the stream is open.
-    followOtherDevices(),
     followLiveEvents({ ...liveConnection(), wanted }, news => {
       if (news.event === 'notification' || news.event === 'missed') reload()
       publishNews(news)

@@ -1,12 +1,9 @@
 import { IconCast } from '@tabler/icons-react'
-import { atom } from 'jotai/vanilla'
 import { playerRemote } from '../player/player.ts'
-import { type RemoteState, watchRemote } from '../player/remote.ts'
+import { watchRemote } from '../player/remote.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-
-/** Which devices on the network can play in place of this one, or do. */
-export const remoteState = atom<RemoteState>({ isAvailable: false, isConnected: false })
+import { remoteState } from './remote-state.ts'
 
 let isWatching = false
 

@@ -5,8 +5,10 @@ import type { News } from './live-events.ts'
 /** The server's live events, for code that is loaded only while something wants them. */
 
 const listeners = new Set<(news: News) => void>()
+let latest: News | null = null
 
 export function publishNews(news: News): void {
+  latest = news
   for (const listener of [...listeners]) listener(news)
 }
 
@@ -15,6 +17,9 @@ export function onNews(listener: (news: News) => void): Unsubscribe {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** The latest one: it may have come before the code that it is for. */
+export const latestNews = () => latest
 
 /** True while live events are wanted even if the page is hidden and nothing plays. */
 export const newsAwaited = atom(false)

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react'
 import { useEffect, useState } from 'react'
-import { remoteState } from '../../commands/remote.ts'
+import { remoteState } from '../../commands/remote-state.ts'
 import { usePlayback, usePlayingElsewhere } from '../../player/react.ts'
 
 export interface PlayerMessage {
