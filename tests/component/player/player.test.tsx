@@ -83,7 +83,7 @@ test('the seek bar is moved by keys, announces its position, and shows it while 
   await userEvent.keyboard('{PageDown}')
   await userEvent.keyboard('{PageUp}')
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', '00:15:00, track 2, Ayo Benedek – Second Skin')
-  await expect.poll(() => hint()?.textContent).toBe('Ayo Benedek – Second Skin00:15:00')
+  await expect.poll(() => hint()?.textContent).toBe('Ayo Benedek – Second Skin00:15:00 · 132 BPM')
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:15:10,/))
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
@@ -99,7 +99,7 @@ test('the seek bar grows under a pointer, names the track and the time under it,
   await openReady(app, server)
   const width = seekBar.element().getBoundingClientRect().width
   await seekBar.hover({ position: { x: width * 0.8, y: 12 } })
-  await expect.poll(() => hint()?.textContent).toMatch(/^Mirelle Koda – Last Light00:(47:5\d|48:0\d)$/)
+  await expect.poll(() => hint()?.textContent).toMatch(/^Mirelle Koda – Last Light00:(47:5\d|48:0\d) · 132 BPM$/)
   await expect.poll(() => seekBar.element().getBoundingClientRect().height).toBe(48)
   await seekBar.click({ position: { x: width / 2, y: 12 } })
   await expect
