@@ -60,7 +60,7 @@ test('during playback only times and waveforms change; a drag seeks when release
   const hint = marks(app.player, 'hint')
   const third = (starts[2] ?? 0) + 20_000
   await seekBar(app).hover({ position: { x: xOf(third), y: 12 } })
-  await expect(hint).toHaveText(/^Ayo Benedek – Second Skin \(Juno Ferreira Edit\)00:04:4\d$/)
+  await expect(hint).toHaveText(/^Ayo Benedek – Second Skin \(Juno Ferreira Edit\)00:04:4\d · \d+ BPM$/)
   await page.mouse.down()
   await page.mouse.move(xOf(1_500_000), 700, { steps: 4 })
   await expect(hint).toContainText('00:25:0')
