@@ -214,7 +214,11 @@ describe('A list of sets', () => {
     expect(await found({ ...page, after: '2025-06-01', after_id: String(ids[4]) })).toMatchObject({ sets: [1] })
   })
 
-  test.each(['mood=sad', 'length=endless', 'year=soon', 'key=H%20minor'])('refuses %s', async query => {
+  test('of an unknown key is empty', async () => {
+    expect(await found({ key: 'H minor' })).toEqual({ sets: [], total: 0 })
+  })
+
+  test.each(['mood=sad', 'length=endless', 'year=soon', `key=${'8'.repeat(101)}`])('refuses %s', async query => {
     expectFailure(await server.ask('GET', `/api/sets?${query}`, { token }), 422)
   })
 })

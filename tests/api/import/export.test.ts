@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,11 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('POST', '/posts', { text: words, set_meta_id: 2 })
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
+  const playlist = randomUUID()
+  await call('POST', '/playlists', { id: playlist, name: words, description: '', visibility: 'private' })
+  await call('POST', `/playlists/${playlist}/items`, { id: randomUUID(), set_meta_id: 5, track_meta_id: null })
+  await sql`insert into playlist_follows (user_id, playlist_id, is_followed, followed_at)
+    values (${id}, ${playlist}, true, now())`.execute(server.db)
   await call('POST', '/me/app-passwords', { name: 'My phone' })
   await sql`insert into listenbrainz (user_id, user_name, token) values (${id}, 'mira', 'secret-of-mira')`.execute(
     server.db,
@@ -83,6 +89,9 @@ test('An export has all data of the listener, with names, and nothing of other l
     comments: [{ set: { id: 2 }, track: null, text: 'My own words' }],
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
+    playlists: [{ name: 'My own words', visibility: 'private' }],
+    playlist_items: [{ set: { id: 5 }, track: null }],
+    followed_playlists: [{ is_followed: true }],
     app_passwords: [{ name: 'My phone', last_used_dt: null }],
     listenbrainz: [{ user_name: 'mira' }],
     push: [{ host: 'push.example' }],
