@@ -1,15 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
 import { type Followable, follow, like } from '../../../commands/marks.ts'
+import { shareFeed } from '../../../commands/share-feed.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import { cappedCount, counted } from '../../../lib/text.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Steady } from '../../../ui/controls/Steady.tsx'
 import styles from './PersonMarks.module.css'
-
-// If its code fails to load, the feed is still in the menus of lists.
-const FeedButton = lazy(() => import('./FeedButton.tsx').catch(() => ({ default: () => null })))
 
 interface PersonMarksProps extends Followable {
   hasFeed: boolean
@@ -20,6 +17,7 @@ export function PersonMarks({ hasFeed, ...who }: PersonMarksProps) {
   const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
   const Person = follow.icon(who)
   const Thumb = like.icon(who)
+  const Feed = shareFeed.icon(who)
   return (
     <div className={styles.marks}>
       <Button
@@ -44,9 +42,11 @@ export function PersonMarks({ hasFeed, ...who }: PersonMarksProps) {
         {unsent && <Unsent corner />}
       </span>
       {hasFeed && (
-        <Suspense>
-          <FeedButton {...who} />
-        </Suspense>
+        <IconButton
+          label={`${shareFeed.label(who)} of ${who.name}`}
+          icon={<Feed size={22} stroke={1.75} aria-hidden />}
+          onClick={() => shareFeed.effect(who)}
+        />
       )}
     </div>
   )
