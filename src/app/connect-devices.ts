@@ -1,7 +1,7 @@
 import { OtherPlayer } from '../../contract/entities/devices.ts'
 import { announcePlayer } from '../../contract/routes/devices.ts'
 import { playingDevice } from '../commands/place-elsewhere.ts'
-import { call } from '../data/api/api.ts'
+import { callAs } from '../data/api/api.ts'
 import { connection } from '../data/api/connection.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { setQuery } from '../data/catalogue/set-queries.ts'
@@ -23,9 +23,11 @@ import { store, watch } from '../state/store.ts'
 const page = crypto.randomUUID()
 
 const announce: DevicePorts['announce'] = async (body, takes_over) => {
-  if (!store.get(connection.online) || store.get(listenerId) === null) return null
-  const result = await call(announcePlayer, { body: { ...body, takes_over } })
-  return result.ok ? result.body.takeovers : null
+  const listener = store.get(listenerId)
+  if (!store.get(connection.online) || listener === null) return null
+  // `keepalive`: the last one outlives the page.
+  const result = await callAs(listener, announcePlayer, { body: { ...body, takes_over } }, { keepalive: true })
+  return result.ok ? announcePlayer.answer.parse(result.body).takeovers : null
 }
 
 /** Begins with the news that were the reason for loading this. Returns an unsubscribe function. */
@@ -48,11 +50,13 @@ export function connectDevices(first: News | null): Unsubscribe {
     if (told?.success) void devices.onPlayer(told.data)
   }
   if (first) onPlayer(first)
+  addEventListener('pagehide', devices.leave)
   return combineUnsubscribes(
     onNews(onPlayer),
     // Without a network nothing is known of the others.
     watch(connection.online, online => online || devices.hide()),
     watch(listenerId, devices.hide),
     devices.stop,
+    () => removeEventListener('pagehide', devices.leave),
   )
 }

@@ -47,14 +47,14 @@ export function followDevices({ player, clock, page, announce, findSet, play, sh
 
   const runs = () => isRunning(player.status.get())
 
-  async function say(): Promise<void> {
+  async function say(plays = true): Promise<void> {
     player.refreshState()
     const { loaded, position, status } = player.state.get()
     if (!loaded) return
     const takesOver = isTaking
     isTaking = false
     const said = announce(
-      { page, set_meta_id: loaded.set.id, position, is_playing: isRunning(status), speed: player.speed.get() },
+      { page, set_meta_id: loaded.set.id, position, is_playing: plays && isRunning(status), speed: player.speed.get() },
       takesOver,
     )
     if (takesOver) claim = said
@@ -126,7 +126,12 @@ export function followDevices({ player, clock, page, announce, findSet, play, sh
     play(set, Math.min(position + (clock.now() - seenAt) * speed, set.duration))
   }
 
+  /** The page is closed or loaded again: what it was playing plays no more. */
+  function leave(): void {
+    if (runs()) void say(false)
+  }
+
   if (runs()) tick()
   const unsubscribe = combineUnsubscribes(player.state.subscribe(follow), () => cancelTick(), hide)
-  return { onPlayer, takeOver, hide, stop: unsubscribe }
+  return { onPlayer, takeOver, hide, leave, stop: unsubscribe }
 }

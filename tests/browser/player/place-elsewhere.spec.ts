@@ -65,6 +65,12 @@ test('while another device plays, one tap continues here where it is, and it sto
   await expect.poll(() => other.position()).toBeGreaterThan(left)
   expect(await other.position()).toBeLessThan(left + 30)
   expect(await other.paused()).toBe(false)
-  await expect(app.player.getByRole('button', { name: /Continue here$/ })).toBeVisible()
+  const offer = (on: App) => on.player.getByRole('button', { name: /Continue here$/ })
+  await expect(offer(app)).toBeVisible()
+  // Loaded again, it plays no more.
+  await second.reload()
+  await expect(offer(app)).toHaveCount(0)
+  await expect(other.control('Play')).toBeVisible()
+  await expect(offer(other)).toHaveCount(0)
   await context.close()
 })

@@ -81,6 +81,20 @@ const positionOf = ({ player }: ReturnType<typeof playing>) => {
 }
 const stateOf = ({ player }: ReturnType<typeof playing>) => player.status.get().state
 
+test('a page that is closed while it plays is no longer shown as one that plays', async () => {
+  const { open, arrives } = evening()
+  const [phone, laptop] = [open('phone'), open('laptop')]
+  phone.player.play()
+  await arrives()
+  expect(laptop.shown.now).toMatchObject({ page: 'phone' })
+  phone.devices.leave()
+  await arrives()
+  expect(laptop.shown.now).toBeNull()
+  const again = open('phone, loaded again')
+  await arrives()
+  expect(again.shown.now).toBeNull()
+})
+
 test('a page that plays is shown on the others, and while they play or once it has stopped it is not', async () => {
   const { open, arrives } = evening()
   const [phone, laptop] = [open('phone', 60_000), open('laptop')]
