@@ -11,7 +11,7 @@ export const maxPlaylistItems = 1_000
 export const maxPlaylistName = 100
 export const maxPlaylistDescription = 500
 
-/** `link`: any listener who has the link can open it. */
+/** `link`: any listener who has the link can open it, and any podcast app that has the address of its feed plays its sets. */
 export const Visibility = z.enum(['private', 'link'])
 export type Visibility = z.infer<typeof Visibility>
 

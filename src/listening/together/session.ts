@@ -156,13 +156,19 @@ export async function rejoinRoom(): Promise<void> {
   follow(set, now.room)
 }
 
+/** The page of the room then shows it without this guest. */
+async function tellLeft(token: string): Promise<void> {
+  await call(contract.leaveRoom, { params: { token } })
+  await queryClient.invalidateQueries({ queryKey: [contract.getRoom.path, token] })
+}
+
 /** Leaves the room. A guest who followed has again what was loaded before. */
 export function leaveRoom(): void {
   const now = store.get(together)
   if (!now) return
   const followed = now.role === 'guest' && now.inStep
   forget()
-  if (now.role === 'guest' && !now.room.has_ended) void call(contract.leaveRoom, { params: { token: now.token } })
+  if (now.role === 'guest' && !now.room.has_ended) void tellLeft(now.token)
   if (!followed) return
   if (before) player.load(before.set, before.position)
   else player.pause()
