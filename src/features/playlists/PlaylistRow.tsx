@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Playlist } from '../../../contract/entities/playlists.ts'
 import covering from '../../catalogue/lists/covering.module.css'
+import styles from '../../catalogue/lists/TallRow.module.css'
 import { Mosaic } from '../../catalogue/playlists/Mosaic.tsx'
 import { playlistFacts } from '../../catalogue/playlists/playlist-facts.ts'
 import { cx } from '../../lib/class-names.ts'
 import { counted, dotted } from '../../lib/text.ts'
-import styles from './PlaylistRow.module.css'
 
 export interface PlaylistRowProps {
   playlist: Playlist
@@ -24,7 +24,7 @@ export const PlaylistRow = ({ playlist, own = false }: PlaylistRowProps) => (
       >
         {playlist.name}
       </Link>
-      <span className={styles.facts}>
+      <span className={styles.line}>
         {own ? playlistFacts(playlist) : dotted(counted(playlist.item_count, 'item'), `by ${playlist.owner.username}`)}
       </span>
     </span>
