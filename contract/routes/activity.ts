@@ -96,13 +96,30 @@ export const clearQueue = route({
   answer: null,
 })
 
+const Position = z.object({
+  set_meta_id: Id,
+  current_timestamp: Milliseconds,
+  /** Nothing was heard on the way from the position before: it starts or goes on here, or was jumped to. */
+  starts: z.optional(z.boolean()),
+})
+const SavedPosition = z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime })
+
 export const savePlay = route({
   method: 'PUT',
   path: '/plays',
   access: 'listener',
   summary: 'Save the position in a set; the latest event wins, also when it is further back',
-  body: z.object({ set_meta_id: Id, current_timestamp: Milliseconds }),
-  answer: z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime }),
+  body: Position,
+  answer: SavedPosition,
+})
+export const saveStretch = route({
+  method: 'PUT',
+  path: '/plays/stretches',
+  access: 'listener',
+  summary:
+    'Save the position in a part of a set that plays by itself, for the history; the set stays where it was left',
+  body: Position,
+  answer: SavedPosition,
 })
 export const listPlays = route({
   method: 'GET',

@@ -33,6 +33,7 @@ import * as moods from './migrations/032-moods.ts'
 import * as feeds from './migrations/033-feeds.ts'
 import * as otherPlayers from './migrations/034-other-players.ts'
 import * as together from './migrations/035-together.ts'
+import * as stretches from './migrations/036-stretches.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -90,6 +91,7 @@ const later: Record<string, CostedMigration> = {
   '033-feeds': feeds,
   '034-other-players': otherPlayers,
   '035-together': together,
+  '036-stretches': stretches,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

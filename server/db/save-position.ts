@@ -4,11 +4,16 @@ import type { Db } from './pool.ts'
 import { isoTime } from './select/json.ts'
 import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
+/** `plays` has where each set was left, and `stretches` where parts of sets are that play by themselves. */
+export type PositionTable = 'plays' | 'stretches'
+
 interface Position {
   userId: number
   setId: number
   /** Milliseconds from the set's start. */
   at: number
+  /** Nothing was heard on the way to here. */
+  starts: boolean
   event: WriteEvent
 }
 
@@ -23,20 +28,23 @@ export interface SavedPosition {
 const columns = { at: 'updated_at', client: 'client', seq: 'seq' }
 
 /** Stores the rows of `ready`, clamped to the set's length. `winning` is whether one replaces a stored row. */
-const upsert = (winning: RawBuilder<unknown>) => sql`
-  insert into plays as standing (user_id, set_id, current_timestamp_ms, updated_at, client, seq)
-  select user_id, item_id, least(value, (select duration from sets where id = item_id)), ready.at, client, seq from ready
-  on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms,
+const upsert = (table: PositionTable, starts: boolean, winning: RawBuilder<unknown>) => sql`
+  insert into ${sql.table(table)} as standing (user_id, set_id, current_timestamp_ms, starts, updated_at, client, seq)
+  select user_id, item_id, least(value, (select duration from sets where id = item_id)), ${sql.lit(starts)}, ready.at, client, seq
+  from ready
+  on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms, starts = excluded.starts,
     updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
     where ${winning}`
 
-/** Saves playing positions of many listeners. */
-export const batchedPositions: BatchedKind = {
+/** Saves playing positions of many listeners, none of which `starts`. */
+const batched = (table: PositionTable): BatchedKind => ({
   items: 'sets',
   valueType: 'integer',
-  upsert: sql`${upsert(winsInBatch(columns))} returning user_id, set_id as item_id,
+  upsert: sql`${upsert(table, false, winsInBatch(columns))} returning user_id, set_id as item_id,
     format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${isoTime('updated_at')}) as answer`,
-}
+})
+
+export const batchedPositions = { plays: batched('plays'), stretches: batched('stretches') }
 
 /**
  * Saves a playing position, clamped to the set's length, unless a later event has saved one. Resolves with the resulting
@@ -44,20 +52,26 @@ export const batchedPositions: BatchedKind = {
  */
 export async function savePosition(
   trx: Db,
-  { userId, setId, at, event }: Position,
+  table: PositionTable,
+  { userId, setId, at, starts, event }: Position,
 ): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
     with heard as (select id from sets where id = ${setId} for key share),
     ready as (select ${userId}::integer as user_id, id as item_id, ${at}::integer as value, ${eventTime(event)} as at,
       ${event.client}::uuid as client, ${event.seq}::bigint as seq from heard)
-    ${upsert(wins(columns, event))}
+    ${upsert(table, starts, wins(columns, event))}
     returning current_timestamp_ms as position, true as applied, updated_at`.execute(trx)
-  return rows[0] ?? (await currentPosition(trx, userId, setId))
+  return rows[0] ?? (await currentPosition(trx, table, userId, setId))
 }
 
-async function currentPosition(trx: Db, userId: number, setId: number): Promise<SavedPosition | undefined> {
+async function currentPosition(
+  trx: Db,
+  table: PositionTable,
+  userId: number,
+  setId: number,
+): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
-    select current_timestamp_ms as position, false as applied, updated_at from plays
+    select current_timestamp_ms as position, false as applied, updated_at from ${sql.table(table)}
     where user_id = ${userId} and set_id = ${setId}`.execute(trx)
   return rows[0]
 }

@@ -8,6 +8,17 @@ type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Da
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json = ColumnType<unknown, string, string>
 
+/** Where a listener is in a set, in ms. */
+interface Position {
+  user_id: number
+  set_id: number
+  current_timestamp_ms: number
+  updated_at: Time
+  client: Nullable<string>
+  seq: Nullable<number>
+  starts: Generated<boolean>
+}
+
 interface Social {
   beatport: Nullable<string>
   soundcloud: Nullable<string>
@@ -244,14 +255,8 @@ export interface Database {
   }
   user_artist_stats: Stats & { artist_id: number }
   user_label_stats: Stats & { label_id: number }
-  plays: {
-    user_id: number
-    set_id: number
-    current_timestamp_ms: number
-    updated_at: Time
-    client: Nullable<string>
-    seq: Nullable<number>
-  }
+  plays: Position
+  stretches: Position
   listens: {
     id: Generated<number>
     user_id: number

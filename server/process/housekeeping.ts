@@ -11,6 +11,7 @@ const deleteExpired = [
   'delete from sessions where expires_at < now()',
   'delete from password_resets where expires_at < now()',
   "delete from rooms where created_at < now() - interval '1 day'",
+  "delete from stretches where updated_at < now() - interval '1 day'",
   "delete from players where seen_at < now() - interval '1 day'",
   'delete from attempts where window_ends < now()',
   "delete from search_changes where changed_at < now() - interval '1 day'",

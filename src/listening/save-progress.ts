@@ -2,26 +2,30 @@ import type { PlayableSet } from '../../contract/entities/music.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { watchProgress } from '../player/progress.ts'
+import type { Loaded } from '../player/tracklist.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 
 type Saving = Pick<Page, 'player' | 'listener' | 'hidden' | 'write'>
 
-/** Writes a position (ms); a later one may replace it in the outbox within `patience` (ms), unless the set `starts` there. */
+/**
+ * Writes a position (ms); a later one may replace it in the outbox within `patience` (ms), unless it `starts` there. That of a stretch
+ * leaves the set where the listener left it.
+ */
 function save(
   { write }: Pick<Page, 'write'>,
-  { id, set_name }: PlayableSet,
+  { set: { id, set_name }, stretch }: Loaded,
   position: number,
   patience: number,
   starts = false,
 ) {
   const input = { set_meta_id: id, current_timestamp: position, ...(starts && { starts }) }
-  return write(kinds => kinds.progress.of(input), set_name, patience)
+  return write(kinds => kinds[stretch ? 'stretch' : 'progress'].of(input), set_name, patience)
 }
 
 /**
  * Saves the player's positions for the current listener, and clears the player when the listener logs out. `onSave` is
- * called with each position that is saved. Returns an unsubscribe function.
+ * called with each position at which a set is left. Returns an unsubscribe function.
  */
 export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: number) => void): () => void {
   const { player, listener, hidden } = page
@@ -34,10 +38,10 @@ export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: 
     watchProgress(
       player,
       work => watch(hidden, now => now && work()),
-      (set, position, patience, starts) => {
+      (loaded, position, patience, starts) => {
         if (owner === null || store.get(listener) !== owner) return
-        onSave(set, position)
-        void save(page, set, position, patience, starts)
+        if (!loaded.stretch) onSave(loaded.set, position)
+        void save(page, loaded, position, patience, starts)
       },
     ),
     watch(listener, now => {
@@ -50,5 +54,5 @@ export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: 
 export async function savePosition(page: Pick<Page, 'player' | 'write'>): Promise<void> {
   page.player.refreshState()
   const { loaded, status, position } = page.player.state.get()
-  if (loaded && !loaded.stretch && isRunning(status)) await save(page, loaded.set, position, 0)
+  if (loaded && isRunning(status)) await save(page, loaded, position, 0)
 }

@@ -1,8 +1,8 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
 import type { PlayerState } from './state.ts'
+import { isSameStretch, type Loaded } from './tracklist.ts'
 
 /** While a set plays, its position is stored on the device every 5 s: a crash loses no more. */
 const toDeviceMs = 5_000
@@ -17,8 +17,15 @@ const jumpMs = 2_000
 /** A set that was left in its last seconds counts as finished: it resumes at its start. */
 export const almostOverMs = 10_000
 
-/** Saves a position (ms) in a set; a later one may replace it within `patience` (ms), but not one where the set `starts` to play. */
-export type SavePosition = (set: PlayableSet, position: number, patience: number, starts: boolean) => void
+/**
+ * Saves a position (ms) in a set or in a stretch of it; a later one may replace it within `patience` (ms). It `starts` where nothing
+ * was heard on the way from the position before: where the set starts or goes on, and after a jump.
+ */
+export type SavePosition = (loaded: Loaded, position: number, patience: number, starts: boolean) => void
+
+/** Whether two states are of the same listening: of one set, or of the same stretch of it. */
+const isSame = (a: Loaded | null, b: Loaded | null) =>
+  a?.set.id === b?.set.id && isSameStretch(a?.stretch ?? null, b?.stretch ?? null)
 
 /**
  * Saves the position of a set: when it starts, while it plays, when it stops, after a jump, when another set is loaded,
@@ -39,11 +46,10 @@ export function watchProgress(
   let savedPatience = 0
 
   function save({ loaded, position }: PlayerState, patience: number, starts = false): void {
-    // A stretch plays by itself: the set stays where the listener left it.
-    if (!loaded || loaded.stretch || (position === saved && patience >= savedPatience)) return
+    if (!loaded || (position === saved && patience >= savedPatience)) return
     saved = position
     savedPatience = patience
-    savePosition(loaded.set, position, patience, starts)
+    savePosition(loaded, position, patience, starts)
   }
 
   function unload(before: PlayerState): void {
@@ -55,7 +61,8 @@ export function watchProgress(
   }
 
   function follow(now: PlayerState, before: PlayerState): void {
-    if (now.loaded?.set.id !== before.loaded?.set.id) unload(before)
+    if (!isSame(now.loaded, before.loaded)) unload(before)
+    const hadStarted = hasStarted
     const starts = !hasStarted && now.status.state === 'playing'
     if (starts) {
       isHeard = true
@@ -73,7 +80,9 @@ export function watchProgress(
     if (!isHeard) return
     hasStarted &&= runs
     const stops = !runs && now.status !== before.status
-    if (starts || stops || jumps) save(now, 0, starts)
+    // How far it was heard until the jump.
+    if (jumps && hadStarted) save(before, 0)
+    if (starts || stops || jumps) save(now, 0, starts || jumps)
     else if (runs && Math.abs(now.position - saved) >= toDeviceMs) save(now, toServerMs)
   }
 

@@ -17,6 +17,8 @@ export interface Loaded {
 /** Whether a position (ms) is in a stretch. */
 export const isWithin = ({ from, until }: Stretch, ms: number) => from <= ms && ms < until
 
+export const isSameStretch = (a: Stretch | null, b: Stretch | null) => a?.from === b?.from && a?.until === b?.until
+
 /** Within this time after a track's start, "previous" means the track before. */
 const graceMs = 3_000
 

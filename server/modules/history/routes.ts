@@ -11,7 +11,7 @@ import { notFound } from '../../plugins/failure.ts'
 import { deleteListen, deleteListens } from './store.ts'
 import { findWeek } from './week.ts'
 
-/** The caller's listening history. It is recorded by triggers on `plays` (migration 029). */
+/** The caller's listening history. It is recorded by triggers on `plays` and `stretches` (migrations 029, 036). */
 export function historyRoutes(
   registry: Registry,
   findList: FindList,

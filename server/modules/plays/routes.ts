@@ -1,25 +1,31 @@
-import { savePlay } from '../../../contract/routes/activity.ts'
-import { batchedPositions, savePosition } from '../../db/save-position.ts'
+import { savePlay, saveStretch } from '../../../contract/routes/activity.ts'
+import { batchedPositions, type PositionTable, savePosition } from '../../db/save-position.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
 
-/** Saves a listener's playing position in a set. */
+/** Saves a listener's playing position in a set, or in a part of it that plays by itself. */
 export function playRoutes(registry: Registry): void {
+  implement(registry, savePlay, 'plays')
+  implement(registry, saveStretch, 'stretches')
+}
+
+function implement(registry: Registry, route: typeof savePlay | typeof saveStretch, table: PositionTable): void {
   registry.implement(
-    savePlay,
+    route,
     async ({ caller: { userId }, body, db, request }) => {
-      const { set_meta_id: setId, current_timestamp: at } = body
-      const saved = await savePosition(db, { userId, setId, at, event: writeEventOf(request) })
+      const { set_meta_id: setId, current_timestamp: at, starts = false } = body
+      const saved = await savePosition(db, table, { userId, setId, at, starts, event: writeEventOf(request) })
       if (!saved) throw notFound('This set')
       const { position, applied, updated_at } = saved
       return { current_timestamp: position, applied, updated_at: updated_at.toISOString() }
     },
     {
       batch: ({ body, request }) => ({
-        kind: batchedPositions,
+        kind: batchedPositions[table],
         itemId: body.set_meta_id,
-        value: body.current_timestamp,
+        // One of many: the others are where it plays on.
+        value: body.starts ? undefined : body.current_timestamp,
         event: writeEventOf(request),
       }),
       // Saving the same position again changes nothing, and these are nine tenths of all writes.

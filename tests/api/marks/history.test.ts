@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
+import { listPlays } from '../../../contract/routes/activity.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { writeBatch } from '../../../server/db/batched-write.ts'
 import { batchedPositions } from '../../../server/db/save-position.ts'
@@ -21,15 +22,24 @@ const minute = 60 * second
 function deviceOf(token: string) {
   const { headers } = device()
   let seq = 0
+  async function put(path: string, body: object, minutesAgo: number, order = ++seq) {
+    const answer = await server.ask('PUT', path, {
+      token,
+      body,
+      headers: headers({ seq: order, agoMs: minutesAgo * minute }),
+    })
+    expect(answer.status).toBe(200)
+  }
   return {
-    async saves(set: number, at: number, minutesAgo: number, order = ++seq) {
-      const answer = await server.ask('PUT', '/api/plays', {
-        token,
-        body: { set_meta_id: set, current_timestamp: at },
-        headers: headers({ seq: order, agoMs: minutesAgo * minute }),
-      })
-      expect(answer.status).toBe(200)
-    },
+    saves: (set: number, at: number, minutesAgo: number, order?: number) =>
+      put('/api/plays', { set_meta_id: set, current_timestamp: at }, minutesAgo, order),
+    starts: (set: number, at: number, minutesAgo: number) =>
+      put('/api/plays', { set_meta_id: set, current_timestamp: at, starts: true }, minutesAgo),
+    /** A track of a playlist plays, inside its set. */
+    startsTrack: (set: number, at: number, minutesAgo: number) =>
+      put('/api/plays/stretches', { set_meta_id: set, current_timestamp: at, starts: true }, minutesAgo),
+    savesTrack: (set: number, at: number, minutesAgo: number) =>
+      put('/api/plays/stretches', { set_meta_id: set, current_timestamp: at }, minutesAgo),
   }
 }
 
@@ -86,6 +96,34 @@ describe('a listen', () => {
     await first.saves(1, 10 * minute, 17)
     await first.saves(1, 11.5 * minute, 16)
     expect(shown(await history())).toEqual([[1, '20 to 16 min ago', 11.5 * minute, 4.5 * minute]])
+  })
+
+  test('counts nothing on the way to where it starts again: a listener who comes back later has jumped there', async () => {
+    const { first, history } = await newListener()
+    await first.starts(1, 0, 40)
+    await first.saves(1, 10 * minute, 30)
+    await first.starts(1, 30 * minute, 10)
+    await first.saves(1, 35 * minute, 5)
+    expect(shown(await history())).toEqual([[1, '40 to 5 min ago', 35 * minute, 15 * minute]])
+  })
+
+  test('is also of tracks that play by themselves, and leaves each set where the listener left it', async () => {
+    const { first, history, token } = await newListener()
+    await first.saves(1, 2 * minute, 60)
+    await first.startsTrack(2, 5 * minute, 20)
+    await first.savesTrack(2, 9 * minute, 16)
+    // Two tracks of one set are one listen.
+    await first.startsTrack(1, 20 * minute, 16)
+    await first.savesTrack(1, 23 * minute, 13)
+    await first.startsTrack(1, 30 * minute, 13)
+    await first.savesTrack(1, 34 * minute, 9)
+    expect(shown(await history())).toEqual([
+      [1, '16 to 9 min ago', 34 * minute, 7 * minute],
+      [2, '20 to 16 min ago', 9 * minute, 4 * minute],
+      [1, '60 to 60 min ago', 2 * minute, 0],
+    ])
+    const plays = exactly(listPlays.answer, (await server.ask('GET', '/api/plays', { token })).body).data
+    expect(plays.map(play => [play.set_meta_id, play.current_timestamp])).toEqual([[1, 2 * minute]])
   })
 
   test.each([
@@ -145,7 +183,7 @@ describe('a listen', () => {
     const save = (value: number, ago: number) =>
       writeBatch(
         server.db,
-        batchedPositions,
+        batchedPositions.plays,
         all.flatMap(({ id }, index) =>
           [1, 2].map(itemId => ({
             userId: id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getListenBrainz } from '../../../contract/routes/other-apps.ts'
-import { savePosition } from '../../../server/db/save-position.ts'
+import { type PositionTable, savePosition } from '../../../server/db/save-position.ts'
 import { createSecretBox } from '../../../server/lib/secret-box.ts'
 import { createScrobbler } from '../../../server/modules/listenbrainz/sender.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
@@ -71,11 +71,12 @@ const sendDue = () => scrobbler().sendDue()
 
 const minute = 60
 /** The listener is at this second of the set, so many seconds ago. */
-const at = (second: number, ago: number) =>
-  savePosition(server.db, {
+const at = (second: number, ago: number, table: PositionTable = 'plays', starts = false) =>
+  savePosition(server.db, table, {
     userId: listener.id,
     setId,
     at: second * 1000,
+    starts,
     event: { client: null, seq: null, agoMs: Math.max(1, ago * 1000) },
   })
 /** Plays from one second of the set to another. Positions are saved every 30 s; the last one so many seconds ago. */
@@ -148,6 +149,22 @@ describe('A listen', () => {
     await play(300, 600)
     await sendDue()
     expect(heard()).toEqual([])
+  })
+
+  test('is also of tracks that play by themselves, and none of what is between two of them', async () => {
+    const alone = (second: number, ago: number, starts = false) => at(second, ago, 'stretches', starts)
+    await alone(600, 2000, true)
+    await alone(900, 1700)
+    await alone(0, 1700, true)
+    await alone(300, 1400)
+    // Long enough after it to have been played there.
+    await alone(900, 400, true)
+    await alone(1140, 160)
+    await sendDue()
+    expect(heard()).toEqual(['Third (Tarn Remix)', 'First', 'Long'])
+    expect(await server.db.selectFrom('plays').select('set_id').where('user_id', '=', listener.id).execute()).toEqual(
+      [],
+    )
   })
 
   test('is another one when the track is played from its beginning again', async () => {

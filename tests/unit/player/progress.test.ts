@@ -18,7 +18,9 @@ const onHide = (work: () => void) => watch(pageHidden, hidden => hidden && work(
 function listening(at = 0) {
   const it = playing(at)
   const saved: [set: number, position: number, patience: number][] = []
-  const stop = watchProgress(it.player, onHide, ({ id }, position, patience) => saved.push([id, position, patience]))
+  const stop = watchProgress(it.player, onHide, ({ set: { id } }, position, patience) =>
+    saved.push([id, position, patience]),
+  )
   // So that its start is observed, too.
   it.player.pause()
   vi.advanceTimersByTime(0)
@@ -59,6 +61,25 @@ it('where a set starts to play, and where it goes on after a pause, is saved as 
     [5_000, false],
     [6_000, false],
     [6_000, true],
+  ])
+})
+
+it('a jump is saved as a start, after how far the set was heard until then', () => {
+  const it = playing(0)
+  const saved: [position: number, starts: boolean][] = []
+  watchProgress(it.player, onHide, (_, position, _patience, starts) => saved.push([position, starts]))
+  vi.advanceTimersByTime(7_400)
+  saved.length = 0
+  it.player.seek(200_000)
+  it.arrive()
+  vi.advanceTimersByTime(1_000)
+  it.player.pause()
+  it.player.seek(100_000)
+  expect(saved).toEqual([
+    [7_400, false],
+    [200_000, true],
+    [200_980, false],
+    [100_000, true],
   ])
 })
 
@@ -173,7 +194,7 @@ it('a jump before the first sound is saved, also when the set is paused before i
   const it = listening()
   it.player.start(other, 200_000)
   it.player.seek(0)
-  expect(last(it)).toEqual([8, 0, 0])
+  expect(it.saved.filter(([id]) => id === 8)).toEqual([[8, 0, 0]])
   it.player.pause()
   vi.advanceTimersByTime(60_000)
   expect(last(it)).toEqual([8, 0, 0])

@@ -97,19 +97,41 @@ it('ends for a listener who wants to sleep then, and nothing follows', () => {
   }
 })
 
-it('is not saved as the place where the set was left; what plays after a jump out of it is', () => {
+it('is saved as itself while it plays, and the whole set from where a jump leads out of it', () => {
   const { player, arrive } = inStretch()
-  const save = vi.fn()
-  watchProgress(player, () => () => {}, save)
-  vi.advanceTimersByTime(20_000)
-  player.pause()
-  player.play()
-  player.seek(100_000)
-  arrive()
-  expect(save).not.toHaveBeenCalled()
+  const saved: [stretch: boolean, position: number, starts: boolean][] = []
+  watchProgress(
+    player,
+    () => () => {},
+    ({ stretch }, position, _, starts) => saved.push([stretch !== null, position, starts]),
+  )
+  vi.advanceTimersByTime(8_000)
   player.seek(200_000)
   arrive()
-  vi.advanceTimersByTime(6_000)
-  expect(save.mock.calls.every(([, position]) => position >= 200_000)).toBe(true)
-  expect(save).toHaveBeenCalled()
+  vi.advanceTimersByTime(20)
+  expect(saved).toEqual([
+    [true, 91_000, true],
+    [true, 96_000, false],
+    [true, 98_000, false],
+    [false, 200_000, true],
+  ])
+})
+
+it('is saved to its end when another one of the same set follows', () => {
+  const { player, arrive } = inStretch()
+  const saved: [position: number, starts: boolean][] = []
+  watchProgress(
+    player,
+    () => () => {},
+    (_, position, _patience, starts) => saved.push([position, starts]),
+  )
+  const next = { from: second.until, until: 200_000 }
+  player.onEnded(() => player.start(set, next.from, next))
+  vi.advanceTimersByTime(60_100)
+  arrive()
+  vi.advanceTimersByTime(20)
+  expect(saved.slice(-2)).toEqual([
+    [150_000, false],
+    [150_000, true],
+  ])
 })

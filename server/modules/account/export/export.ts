@@ -56,6 +56,9 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   answered_requests: {
     leftOut: 'responses to sent requests, so that a repeated one has no effect; their results are in the other lists',
   },
+  stretches: {
+    leftOut: 'where a track of a playlist plays, which is deleted after a day; what was heard is in the history',
+  },
   rooms: { leftOut: 'a room to listen together, which is deleted after a day; what was heard in it is in the history' },
   room_guests: { leftOut: 'the same, as its guest' },
   players: { leftOut: 'what plays now, which is deleted after a day; where each set was left is in `plays`' },

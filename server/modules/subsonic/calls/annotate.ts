@@ -88,7 +88,7 @@ export const reportPlayback: Handler = async ({ db, app, parameters }) => {
   if (!states.includes(state)) throw unusable('state')
   await notePlaying(db, app.passwordId, state === 'stopped' ? null : setId)
   if (state !== 'starting' && parameters.optional('ignoreScrobble') !== 'true')
-    await savePosition(db, { userId: app.userId, setId, at, event: now })
+    await savePosition(db, 'plays', { userId: app.userId, setId, at, starts: false, event: now })
   return {}
 }
 

@@ -14,7 +14,8 @@ const maxBookmarks = 500
 
 /** Throws a failure for an unknown set. */
 async function save(db: Db, userId: number, setId: number, at: number): Promise<void> {
-  if (!(await savePosition(db, { userId, setId, at, event: now }))) throw unknownItem('This set')
+  const saved = await savePosition(db, 'plays', { userId, setId, at, starts: false, event: now })
+  if (!saved) throw unknownItem('This set')
 }
 
 export const getBookmarks: Handler = async ({ reads, app }) => {

@@ -1,9 +1,24 @@
 import * as z from 'zod/mini'
-import { savePlay } from '../../../../contract/routes/activity.ts'
+import { savePlay, saveStretch } from '../../../../contract/routes/activity.ts'
 import { Id, Milliseconds } from '../../../../contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 const Saved = z.object({ current_timestamp: Milliseconds })
+
+const Position = z.object({
+  set_meta_id: Id,
+  current_timestamp: Milliseconds,
+  /** Nothing was heard on the way to here: it starts, goes on, or was jumped to. */
+  starts: z.optional(z.boolean()),
+})
+type Position = z.infer<typeof Position>
+
+/**
+ * Both ends of what was heard are sent: with the last position alone, the history couldn't tell what was heard without a network. Of
+ * two starts in a row, nothing was heard at the first one.
+ */
+const merge = (pending: Position, next: Position) =>
+  Boolean(pending.starts) === Boolean(next.starts) ? { input: next } : 'both'
 
 /**
  * The position in a set, in ms. The latest event wins, not the furthest position, so that a rewind counts (product,
@@ -11,20 +26,24 @@ const Saved = z.object({ current_timestamp: Milliseconds })
  */
 export const progress = kind({
   name: 'progress',
-  input: z.object({
-    set_meta_id: Id,
-    current_timestamp: Milliseconds,
-    /** The set starts to play here, or goes on. */
-    starts: z.optional(z.boolean()),
-  }),
+  input: Position,
   target: ({ set_meta_id }) => `set/${set_meta_id}/progress`,
-  // Both ends of what was heard are sent: with the last position alone, the history couldn't tell what was heard without a network.
-  merge: (pending, next) => (pending.starts || next.starts ? 'both' : { input: next }),
-  send: ({ set_meta_id, current_timestamp }) => call(savePlay, { body: { set_meta_id, current_timestamp } }),
+  merge,
+  send: body => call(savePlay, { body }),
   settled: (input, answer) => ({ ...input, current_timestamp: Saved.parse(answer).current_timestamp }),
   label: () => 'Save your position',
   mark: {
     subject: ({ set_meta_id }) => `set/${set_meta_id}`,
     overlay: (mark, { current_timestamp }) => ({ ...mark, current_timestamp }),
   },
+})
+
+/** The position (ms) in a part of a set that plays by itself. It is heard, but the set stays where the listener left it. */
+export const stretch = kind({
+  name: 'stretch',
+  input: Position,
+  target: ({ set_meta_id }) => `set/${set_meta_id}/stretch`,
+  merge,
+  send: body => call(saveStretch, { body }),
+  label: () => 'Save what you heard',
 })

@@ -5,7 +5,7 @@ import { favourite, follow, likes, purchase } from './marks.ts'
 import { moment } from './moments.ts'
 import { notificationRead, notificationsRead } from './notifications.ts'
 import { playlist } from './playlist.ts'
-import { progress } from './progress.ts'
+import { progress, stretch } from './progress.ts'
 import { queue } from './queue.ts'
 import { setting } from './setting.ts'
 
@@ -16,6 +16,7 @@ export const kinds = {
   follow,
   purchase,
   progress,
+  stretch,
   moment,
   comment,
   queue,
