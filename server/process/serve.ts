@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type AppSettings, buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { AppSettings } from '../app-settings.ts'
 import type { Config } from '../config.ts'
 import { openReplica } from '../db/connection/replica.ts'
 import { watchHealth } from '../db/connection/watch-health.ts'

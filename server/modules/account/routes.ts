@@ -16,7 +16,7 @@ import { tryRegistration, tryReset, trySignIn } from './limits.ts'
 import { linkRoutes } from './link.ts'
 import { passwordRoutes } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
-import type { createResetMails } from './password/reset-mails.ts'
+import type { ResetMails } from './password/reset-mails.ts'
 import { profileRoutes } from './profile.ts'
 import { checkPassword, register } from './registration.ts'
 import { sessionListRoutes } from './sessions/list.ts'
@@ -26,7 +26,7 @@ import { findByUsername, ownUser } from './store.ts'
 export interface AccountSettings {
   passwordMinLength: number
   mailer: Mailer
-  resetMails: ReturnType<typeof createResetMails>
+  resetMails: ResetMails
   /** Encrypts what listeners let other apps in with. */
   box: SecretBox
   /** Runs work after the response. A failure is logged; closing the app waits for the work. */

@@ -1,4 +1,5 @@
-import { type AppSettings, buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app.ts'
+import type { AppSettings } from '../../../server/app-settings.ts'
 import type { Db } from '../../../server/db/pool.ts'
 import { type Answer, ask, emptyLibrary, tokenSecret } from './app.ts'
 

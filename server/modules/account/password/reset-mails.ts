@@ -52,3 +52,5 @@ export function createResetMails(db: Db, mailer: Mailer, publicUrl: string) {
 
   return { request, sendDue }
 }
+
+export type ResetMails = ReturnType<typeof createResetMails>

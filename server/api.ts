@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { followEvents } from '../contract/routes/events.ts'
+import type { AppSettings } from './app-settings.ts'
+import { type Db, openReads } from './db/pool.ts'
+import { createSecretBox } from './lib/secret-box.ts'
+import { createFindList } from './lists/list.ts'
+import type { MediaLibrary } from './media/library.ts'
+import { createResetMails } from './modules/account/password/reset-mails.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { activityRoutes } from './modules/activity/routes.ts'
+import { artistRoutes } from './modules/artists/routes.ts'
+import { deviceRoutes } from './modules/devices/routes.ts'
+import { openHub } from './modules/events/hub.ts'
+import { featuredRoutes } from './modules/featured/routes.ts'
+import { feedRoutes } from './modules/feeds/private.ts'
+import { forYouRoutes } from './modules/for-you/routes.ts'
+import { historyRoutes } from './modules/history/routes.ts'
+import { labelRoutes } from './modules/labels/routes.ts'
+import { listenBrainzRoutes } from './modules/listenbrainz/routes.ts'
+import { markRoutes } from './modules/marks/routes.ts'
+import { momentRoutes } from './modules/moments/routes.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
+import { playlistRoutes } from './modules/playlists/routes.ts'
+import { playRoutes } from './modules/plays/routes.ts'
+import { postRoutes } from './modules/posts/routes.ts'
+import { pushRoutes } from './modules/push/routes.ts'
+import { queueRoutes } from './modules/queue/routes.ts'
+import { recordingRoutes } from './modules/recordings/routes.ts'
+import { setRoutes } from './modules/sets/routes.ts'
+import { serveSubsonic } from './modules/subsonic/routes.ts'
+import { systemRoutes } from './modules/system/routes.ts'
+import { togetherRoutes } from './modules/together/routes.ts'
+import { trackRoutes } from './modules/tracks/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
+import { Registry } from './plugins/api/registry.ts'
+import { createAuth } from './plugins/auth/auth.ts'
+import { backgroundWork } from './plugins/background-work.ts'
+import { serveDocs } from './plugins/docs/page.ts'
+import { serveEvents } from './plugins/event-stream.ts'
+import type { SendMedia } from './plugins/files/media.ts'
+import type { Shutdown } from './plugins/shutdown.ts'
+import { CatalogueSearch } from './search/catalogue-search.ts'
+import { startServices } from './services.ts'
+import { Similar } from './similar/similar.ts'
+
+/** Routes of a listener's writes, which have rate limits. */
+const limitedRoutes = [
+  markRoutes,
+  momentRoutes,
+  playRoutes,
+  queueRoutes,
+  postRoutes,
+  notificationRoutes,
+  playlistRoutes,
+  togetherRoutes,
+  deviceRoutes,
+]
+
+/** Mounts every route of the API, with what its modules share, and starts what they do in the background. */
+export function mountApi(
+  app: FastifyInstance,
+  db: Db,
+  library: MediaLibrary,
+  tokenSecret: Uint8Array,
+  settings: AppSettings & { shutdown: Shutdown; sendMedia: SendMedia },
+): void {
+  const reads = openReads(db)
+  if (reads !== db) app.addHook('onClose', () => reads.destroy())
+  const auth = createAuth(db, tokenSecret, settings.identify, reads)
+  const registry = new Registry()
+  systemRoutes(registry, db, settings)
+  const runInBackground = backgroundWork(app)
+  const search = new CatalogueSearch(db, runInBackground)
+  // The first search needn't wait for the index.
+  app.addHook('onListen', async () => runInBackground(async () => void (await search.load())))
+  const findList = createFindList(search)
+  const similar = new Similar(db, runInBackground)
+  const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
+  const box = createSecretBox(tokenSecret)
+  accountRoutes(registry, db, auth, { ...settings, resetMails, box, runInBackground })
+  setRoutes(registry, findList, similar, library)
+  recordingRoutes(registry, library, settings.mediaHost !== undefined)
+  featuredRoutes(registry, findList)
+  forYouRoutes(registry, similar)
+  activityRoutes(registry, findList)
+  artistRoutes(registry, findList, similar)
+  historyRoutes(registry, findList, settings.writesPerMinute)
+  labelRoutes(registry, findList)
+  trackRoutes(registry, findList, similar)
+  userRoutes(registry, findList)
+  for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
+  listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
+  pushRoutes(registry, settings.push !== undefined)
+  const { replica, publicUrl } = settings
+  feedRoutes(registry, publicUrl)
+  const isSecure = publicUrl.startsWith('https:')
+  const { authenticate, readToken } = auth
+  registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })
+  const hub = openHub(app, db, settings.shutdown.signal)
+  settings.metrics?.watchStreams(hub.count)
+  serveEvents(app, followEvents, authenticate, hub.open)
+  serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
+  serveDocs(app)
+  startServices(app, db, { ...settings, resetMails, box, runInBackground })
+}

@@ -1,0 +1,72 @@
+import type { Config } from './config.ts'
+import type { Replica } from './db/connection/replica.ts'
+import { beatportSearch } from './environment.ts'
+import type { FirebaseConfig } from './lib/firebase-config.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MediaHost } from './media/media-host.ts'
+import type { PushSettings } from './modules/push/sender.ts'
+import type { WritesPerMinute } from './plugins/api/write-limits.ts'
+import type { Identify } from './plugins/auth/identities.ts'
+import type { Metrics } from './plugins/metrics.ts'
+import type { Shutdown } from './plugins/shutdown.ts'
+import type { Storage } from './plugins/storage.ts'
+
+export interface AppSettings {
+  /** Where listeners reach the app, without a trailing slash. */
+  publicUrl: string
+  /** Fastify's `trustProxy`. */
+  trustProxy: Config['trustProxy']
+  /** The version of this server, for other apps. */
+  version: string
+  passwordMinLength: number
+  mailer: Mailer
+  /** Verifies the identity provider's tokens. */
+  identify: Identify
+  firebase: FirebaseConfig | undefined
+  /** Where players get media that aren't on this server. */
+  mediaHost: MediaHost | undefined
+  /** nginx's internal location of `MEDIA_DIR`, with a trailing slash: nginx sends the recordings' bytes. */
+  nginxMediaLocation: string | undefined
+  metrics: Metrics | undefined
+  /** Bearer token for `/metrics` on this app. Without it the app has no `/metrics`. */
+  metricsToken: string | undefined
+  /** A store's search for tracks without a shop link. The search text is appended. */
+  storeSearchUrl: string
+  /** Where heard tracks are sent; undefined sends nothing. */
+  listenBrainzUrl: string | undefined
+  /** The kill switch: `/sw.js` is a worker that removes the app's service worker from a device. */
+  workerRetired: boolean
+  /** Undefined turns push off. */
+  push: PushSettings | undefined
+  /** Whether what is written can be stored; without it, that is taken for granted. */
+  storage: Storage | undefined
+  /** Lets the caller shut the app down gracefully. */
+  shutdown: Shutdown | undefined
+  /** Rate limits per listener. A missing one means no limit. */
+  writesPerMinute: Partial<WritesPerMinute>
+  /** A read replica for reads of the catalogue. */
+  replica: Replica | undefined
+}
+
+/** The settings of an unconfigured server. */
+export const standardSettings: AppSettings = {
+  publicUrl: 'http://127.0.0.1:3000',
+  trustProxy: false,
+  version: '0',
+  passwordMinLength: 3,
+  mailer: { send: async () => {}, isReady: async () => true },
+  identify: async () => null,
+  firebase: undefined,
+  mediaHost: undefined,
+  nginxMediaLocation: undefined,
+  metrics: undefined,
+  metricsToken: undefined,
+  storeSearchUrl: beatportSearch,
+  listenBrainzUrl: undefined,
+  workerRetired: false,
+  push: undefined,
+  storage: undefined,
+  shutdown: undefined,
+  writesPerMinute: {},
+  replica: undefined,
+}
