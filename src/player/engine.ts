@@ -1,6 +1,6 @@
 import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
-import { mediaUrl } from '../lib/media-url.ts'
 import { watchBoundaries } from './boundaries.ts'
+import { createEnding } from './ending.ts'
 import { createJumps } from './jumps.ts'
 import { createLoudness } from './loudness.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
@@ -9,10 +9,10 @@ import { createPlayback, settled } from './playback.ts'
 import type { AudioElement, PlayerPorts } from './ports.ts'
 import { createRecovery } from './recovery.ts'
 import { createSleep } from './sleep.ts'
+import { createSource } from './source.ts'
 import { createSpeed } from './speed.ts'
 import { createPlayerState, nextTrackStart } from './state.ts'
 import { createStore, select } from './store.ts'
-import { watchStretch } from './stretch.ts'
 import { createTime } from './time.ts'
 import { currentEnds, isWithin, playable, type Stretch } from './tracklist.ts'
 import { createVolume } from './volume.ts'
@@ -45,7 +45,9 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   for (const event of mediaEvents) audio.addEventListener(event, refreshState)
   const { volume, setVolume, toggleMute, reduce } = createVolume(audio, ports.ownsVolume)
   const { beginLoudness, equalize } = createLoudness(by => reduce('loudness', by))
+  const source = createSource(audio, { state, change, playback, time, refreshState, beginLoudness })
   const { isQuiet, isWanted } = playback
+  const { reload } = source
   const { speed, setSpeed, setRate } = createSpeed(audio)
   const skip = createStore<Skip>('track')
   const { answerMediaKeys } = createMediaSession(audio, ports.lockScreen, {
@@ -74,18 +76,13 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     fadeTo: by => reduce('sleep', by),
   })
   watchBoundaries(audio, clock, state, refreshState)
-  watchStretch(audio, state, refreshState, endStretch)
-
-  const endListeners = new Set<() => void>()
-  let localUrlOf: (setId: number) => string | undefined = () => undefined
+  const { endsAt, onEnded } = createEnding(audio, { state, change, playback, time, refreshState, sleepsAtEnd })
+  status.subscribe(source.refreshSource)
 
   /** Reads the element, so that `state` is exact: by itself its position changes once a second. */
   function refreshState() {
     change({ status: playback.read(), position: time.read(state.get().position) })
   }
-
-  /** Where what plays ends (ms): the stretch, or else the recording. */
-  const endsAt = () => loaded.get()?.stretch?.until ?? time.end()
 
   function timeUntil(end: 'track' | 'set'): number | null {
     if (!loaded.get()) return null
@@ -95,22 +92,12 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     return (at - now) / audio.playbackRate
   }
 
-  const sourceOf = ({ id, mp3_permalink }: PlayableSet) => mp3_permalink && (localUrlOf(id) ?? mediaUrl(mp3_permalink))
-
-  /** Sets the source synchronously, so that a start belongs to the listener's gesture. The tracklist is given later. */
+  /** `source.open`, after the final position of the previous set was read: with the new source, the element's is 0. */
   function open(set: PlayableSet, at: number, starts: boolean, stretch: Stretch | null) {
-    // The final position of the previous set: with the new source, the element's position is 0.
     refreshState()
     forgetJump()
     recovery.begin()
-    const before = loaded.get()
-    const source = sourceOf(set)
-    playback.open(source)
-    beginLoudness(set)
-    const position = time.begin(set.duration, at)
-    if (starts) playback.play()
-    const tracks = before?.set.id === set.id ? before.tracks : null
-    change({ loaded: { set, tracks, stretch }, source, position, status: playback.read() })
+    source.open(set, at, starts, stretch)
   }
 
   /** Sets the tracklist of a set; ignored when another set is loaded. */
@@ -120,32 +107,6 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     const list = playable(given, now.set.duration)
     if (list !== now.tracks) change({ loaded: { ...now, tracks: list } })
   }
-
-  /** Sets the source of the loaded set again, at the same position. */
-  function reopen(starts: boolean) {
-    const set = loaded.get()?.set
-    const source = set && sourceOf(set)
-    if (!source) return
-    playback.reopen(source)
-    const at = time.begin(set.duration, position.get())
-    if (starts) playback.play()
-    change({ source, position: at, status: playback.read() })
-  }
-
-  function reload() {
-    reopen(true)
-  }
-
-  /** Switches to the local recording, or back to the server's. A set that is playing or has ended keeps its source. */
-  function refreshSource() {
-    const { loaded: now, source, status } = state.get()
-    const keeps = status.state === 'playing' || status.state === 'ended'
-    if (!now || !source || keeps || sourceOf(now.set) === source) return
-    refreshState()
-    // `audio.paused`, because right after `play` the element has fired no event yet.
-    reopen(isWanted() || !audio.paused)
-  }
-  status.subscribe(refreshSource)
 
   /** Retries a failed set at the same position. */
   function retry() {
@@ -171,24 +132,6 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   function toggle() {
     if (audio.paused || status.get().state === 'failed') play()
     else pause()
-  }
-
-  /** Unless the listener wants to sleep, the next set starts while this one still sounds: a locked phone allows no play after a pause. */
-  function callEndListeners() {
-    if (sleepsAtEnd()) return
-    for (const listener of [...endListeners]) listener()
-  }
-
-  // After `refreshState`, which is registered above: listeners find the status `ended`.
-  audio.addEventListener('ended', callEndListeners)
-
-  /** A stretch has played to its end. If nothing follows, it is back at its start, paused. */
-  function endStretch({ from }: Stretch) {
-    const ended = loaded.get()
-    callEndListeners()
-    if (loaded.get() !== ended) return
-    playback.pause()
-    change({ status: playback.read(), position: time.goTo(from) })
   }
 
   /** A jump out of a stretch leads to the whole set. */
@@ -236,12 +179,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     pause,
     toggle,
     retry,
-    /** `find` returns the URL of a downloaded recording, which is played instead of the server's. */
-    setLocalSource(find: (setId: number) => string | undefined) {
-      localUrlOf = find
-    },
-    /** To be called when a download is completed or removed. */
-    refreshSource,
+    setLocalSource: source.setLocalSource,
+    refreshSource: source.refreshSource,
     serverIsThere: recovery.serverIsThere,
     connectionIsBack: recovery.connectionIsBack,
     clear,
@@ -259,16 +198,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     setSleep,
     setSkip: skip.set,
     answerMediaKeys,
-    /**
-     * Calls `listener` when a set or a stretch has played to its end, synchronously within the element's event: a locked phone
-     * allows the next play only then. Returns an unsubscribe function.
-     */
-    onEnded(listener: () => void): () => void {
-      endListeners.add(listener)
-      return () => {
-        endListeners.delete(listener)
-      }
-    },
+    onEnded,
   }
 }
 

@@ -126,3 +126,5 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
 
   return { read, isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
 }
+
+export type Playback = ReturnType<typeof createPlayback>

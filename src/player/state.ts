@@ -25,10 +25,12 @@ export const nextTrackStart = ({ source, loaded, position }: PlayerState) =>
 const isSame = (a: PlayerState, b: PlayerState) =>
   a.loaded === b.loaded && a.source === b.source && a.status === b.status && a.position === b.position
 
+export type ChangeState = (parts: Partial<Omit<PlayerState, 'track'>>) => void
+
 /** The player's state as one value, which only `change` replaces. */
 export function createPlayerState(): {
   state: View<PlayerState>
-  change(parts: Partial<Omit<PlayerState, 'track'>>): void
+  change: ChangeState
 } {
   const state = createStore(nothing)
   return {

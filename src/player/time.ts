@@ -68,3 +68,5 @@ export function createTime(audio: AudioElement) {
     },
   }
 }
+
+export type Time = ReturnType<typeof createTime>
