@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await addListener(server.db, 'other', 'listener')
   const mine = (await signIn(server)).access
   tokens = { mine, other: (await signIn(server, 'other', 'listener')).access, broken: `${mine.slice(0, -4)}AAAA` }
+  await addPlaylists()
   const { paths, components } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
   ajv.addSchema({ $id: 'openapi', components })
   operations = Object.entries(paths)
@@ -50,9 +52,22 @@ afterAll(() => server.close())
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
+/** Playlists of the caller, each with an item of the same id; many, because the calls delete some. */
+const playlistIds = Array.from(
+  { length: 40 },
+  (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+)
+
+async function addPlaylists(): Promise<void> {
+  await sql`with lists as (insert into playlists (id, user_id, name, description, visibility)
+      select id, 1, 'A list', '', 'link' from unnest(${playlistIds}::uuid[]) id returning id)
+    insert into playlist_items (playlist_id, id, set_id, position) select id, id, 1, 1 from lists`.execute(server.db)
+}
+
 /** A parameter of a path: mostly an id that exists, sometimes anything. */
 const pathValue = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 160 }).map(String) },
+  { weight: 3, arbitrary: fc.constantFrom(...playlistIds) },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent) },
   {
     weight: 1,
@@ -123,7 +138,7 @@ async function wrong(
   { path, method, operation }: (typeof operations)[number],
   request: Request,
 ): Promise<string | undefined> {
-  const url = `/api${path.replace(/\{\w+\}/, request.pathParameter)}${request.query && `?${request.query}`}`
+  const url = `/api${path.replace(/\{\w+\}/g, () => request.pathParameter)}${request.query && `?${request.query}`}`
   const basic = operation.security.some(each => 'basic' in each)
   const answer = await server.ask(z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method), url, {
     ...(request.as !== 'guest' && !basic && { token: tokens[request.as] }),
