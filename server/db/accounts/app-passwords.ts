@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SecretBox } from '../../lib/secret-box.ts'
 import { normalizeUsername } from '../../lib/usernames.ts'
 import type { Db } from '../pool.ts'
+import { lockListener } from './lock-listener.ts'
 
 /** The passwords that let other apps in, by OpenSubsonic's calls alone. */
 
@@ -33,7 +34,7 @@ export async function addAppPassword(
   box: SecretBox,
   { userId, name, password }: NewAppPassword,
 ): Promise<{ id: number; created_at: Date } | undefined> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockListener(trx, userId)
   const { rows } = await sql<{ id: number; created_at: Date }>`
     insert into app_passwords (user_id, name, hash, sealed)
     select ${userId}::integer, ${name}, ${hashOf(password)}::bytea, ${box.seal(password, contextOf(userId))}::bytea

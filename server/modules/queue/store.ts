@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
 import { inOrder, type QueueOrder } from '../../../contract/queue.ts'
 import type { List } from '../../../contract/shapes.ts'
+import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { setJson, setMarks } from '../../db/select/set.ts'
@@ -45,7 +46,7 @@ export async function findQueueItem(db: Db, userId: number, id: number): Promise
 
 /** Locks the queue until the transaction ends. Resolves with its order. */
 export async function lockQueue(trx: Db, userId: number): Promise<QueueOrder<Queued>> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockListener(trx, userId)
   const items = await trx
     .selectFrom('queue_items')
     .select(['id', 'set_id', 'is_current', isPlayed.as('is_played')])

@@ -15,6 +15,7 @@ async function roomOf(db: Db, token: string): Promise<Room> {
 }
 
 const noRoom = () => notFound('This room')
+const onlyOnce = () => new Failure(409, 'This room was opened, and its link is shown only once. Open another one.')
 
 /** Rooms for listening together. Who knows a room's token may enter; who isn't its host changes nothing of it. */
 export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial<WritesPerMinute>): void {
@@ -34,7 +35,13 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
       if (token === undefined) throw notFound('This set')
       return { token, room: await roomOf(db, token) }
     },
-    { guard },
+    {
+      guard,
+      // The answer has the room's token, so it isn't stored with the key of a request.
+      replay: async () => {
+        throw onlyOnce()
+      },
+    },
   )
 
   registry.implement(

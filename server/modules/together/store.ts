@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoomState } from '../../../contract/entities/together.ts'
+import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
 import { longestRoom, recently, roomHashOf } from '../../db/select/room.ts'
@@ -9,6 +10,7 @@ const notifyMembers = (trx: Db, id: number) => sql`select pg_notify(${eventChann
 
 /** Opens a room and ends the host's earlier ones. Resolves with its token, or undefined for an unknown set. */
 export async function openRoom(trx: Db, hostId: number, state: RoomState): Promise<string | undefined> {
+  await lockListener(trx, hostId)
   const earlier = await sql<{ id: number }>`update rooms set ended_at = now()
     where user_id = ${hostId} and ended_at is null returning id`.execute(trx)
   for (const { id } of earlier.rows) await notifyMembers(trx, id)
@@ -53,21 +55,28 @@ export async function setState(trx: Db, hostId: number, token: string, state: Ro
  * with undefined if there is no open room of this token.
  */
 export async function stay(trx: Db, userId: number, token: string, size: number): Promise<'in' | 'full' | undefined> {
-  // The room is locked, so that two who enter at once don't both take the last place.
-  const { rows } = await sql<{ id: number; is_host: boolean; was_there: boolean; others: number }>`
-    select id, user_id = ${userId} as is_host, exists (select from room_guests g
-        where g.room_id = r.id and g.user_id = ${userId} and ${recently('g.seen_at')}) as was_there,
-      1 + (select count(*) from room_guests g where g.room_id = r.id and g.user_id <> ${userId} and ${recently('g.seen_at')})
-        as others
-    from rooms r where ${isOpen(token)} for no key update`.execute(trx)
+  const { rows } = await sql<{ id: number; is_host: boolean }>`
+    select id, user_id = ${userId} as is_host from rooms where ${isOpen(token)} for no key update`.execute(trx)
   const [room] = rows
   if (!room || room.is_host) return room && 'in'
-  if (room.others >= size) return 'full'
+  const { was_there, others } = await countGuests(trx, room.id, userId)
+  if (1 + others >= size) return 'full'
   await sql`insert into room_guests as g (room_id, user_id) values (${room.id}, ${userId})
     on conflict (room_id, user_id) do update set seen_at = now(),
-      entered_at = case when ${room.was_there}::boolean then g.entered_at else now() end`.execute(trx)
-  if (!room.was_there) await notifyMembers(trx, room.id)
+      entered_at = case when ${was_there}::boolean then g.entered_at else now() end`.execute(trx)
+  if (!was_there) await notifyMembers(trx, room.id)
   return 'in'
+}
+
+/**
+ * Whether a listener is in a locked room as a guest, and how many others are. A statement of its own: the one that waits for the lock
+ * doesn't see who has entered meanwhile, and two would take the last place.
+ */
+async function countGuests(trx: Db, roomId: number, userId: number): Promise<{ was_there: boolean; others: number }> {
+  const { rows } = await sql<{ was_there: boolean; others: number }>`
+    select coalesce(bool_or(user_id = ${userId}), false) as was_there, count(*) filter (where user_id <> ${userId})::integer as others
+    from room_guests where room_id = ${roomId} and ${recently('seen_at')}`.execute(trx)
+  return rows[0] ?? { was_there: false, others: 0 }
 }
 
 export async function leave(trx: Db, userId: number, token: string): Promise<void> {

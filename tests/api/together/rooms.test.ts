@@ -6,6 +6,7 @@ import { getTime, openRoom } from '../../../contract/routes/together.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
 import {
   type Answer,
   addListener,
@@ -107,6 +108,14 @@ describe('a room is found', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(room)
   })
 
+  test('by a link that is answered once, and not stored with the key of the request', async () => {
+    const asked = { token: host.token, body: stateAt(1_000), headers: { 'idempotency-key': 'a room' } }
+    const { body } = await server.ask('POST', '/api/together', asked)
+    const { rows } = await sql<{ text: string }>`select a::text as text from answered_requests a`.execute(server.db)
+    expect(rows.map(({ text }) => text).join()).not.toContain(exactly(openRoom.answer, body).token)
+    expectFailure(await server.ask('POST', '/api/together', asked), 409)
+  })
+
   test('for twelve hours, and its row is deleted after a day', async () => {
     const room = await open(host)
     await age(12)
@@ -166,6 +175,12 @@ test("a host's new room ends the one before", async () => {
   expect(roomIn(await look(guest, second)).has_ended).toBe(false)
 })
 
+test('of rooms that a host opens at the same moment, one is open', async () => {
+  const rooms = await Promise.all(Array.from({ length: 4 }, () => open(host)))
+  const found = await Promise.all(rooms.map(async room => roomIn(await look(guest, room))))
+  expect(found.filter(({ has_ended }) => !has_ended)).toHaveLength(1)
+})
+
 test('who has not been seen for a minute is no longer there', async () => {
   const room = await open(host)
   await stay(guest, room)
@@ -176,16 +191,38 @@ test('who has not been seen for a minute is no longer there', async () => {
   expect(roomIn(await look(guest, room))).toMatchObject({ is_host_here: true, listeners: [host.name] })
 })
 
-test('the fifty-first listener finds it full, until one leaves', async () => {
-  const room = await open(host)
-  await sql`with people as (insert into users (username, email)
-      select 'crowd' || n, 'crowd' || n || '@listener.example' from generate_series(1, 49) n returning id)
-    insert into room_guests (room_id, user_id) select rooms.id, people.id from people, rooms
-      where rooms.user_id = ${host.id}`.execute(server.db)
-  expect(expectFailure(await stay(guest, room), 409).message).toBe('This room is full.')
-  expect((await stay(host, room)).status).toBe(200)
-  await sql`delete from users where username = 'crowd7'`.execute(server.db)
-  expect(roomIn(await stay(guest, room)).listeners).toHaveLength(50)
+describe('the fifty-first listener finds it full', () => {
+  const fill = (guests: number) =>
+    sql`with people as (insert into users (username, email)
+        select 'crowd' || n, 'crowd' || n || '@listener.example' from generate_series(1, ${guests}::integer) n returning id)
+      insert into room_guests (room_id, user_id) select rooms.id, people.id from people, rooms
+        where rooms.user_id = ${host.id}`.execute(server.db)
+  beforeEach(() => async () => {
+    await sql`delete from users where username like 'crowd%'`.execute(server.db)
+  })
+
+  test('until one leaves', async () => {
+    const room = await open(host)
+    await fill(49)
+    expect(expectFailure(await stay(guest, room), 409).message).toBe('This room is full.')
+    expect((await stay(host, room)).status).toBe(200)
+    await sql`delete from users where username = 'crowd7'`.execute(server.db)
+    expect(roomIn(await stay(guest, room)).listeners).toHaveLength(50)
+  })
+
+  test('though two enter at the same moment', async () => {
+    const room = await open(host)
+    await fill(48)
+    const both = [guest, await newListener()]
+    const entering = await server.db.transaction().execute(async trx => {
+      await sql`select from rooms for no key update`.execute(trx)
+      const answers = both.map(each => stay(each, room))
+      await untilWaiting(server.db, 2)
+      return answers
+    })
+    const statuses = (await Promise.all(entering)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+  })
 })
 
 test('too many changes a minute are refused', async () => {

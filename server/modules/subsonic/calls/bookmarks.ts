@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockListener } from '../../../db/accounts/lock-listener.ts'
 import type { Db } from '../../../db/pool.ts'
 import { savePosition } from '../../../db/save-position.ts'
 import type { Call, Handler } from '../call.ts'
@@ -98,7 +99,7 @@ export const savePlayQueue: Handler = async ({ db, app, parameters }: Call) => {
 
 /** Throws a failure for an unknown set. Locks the queue first, as every change of it does. */
 async function replaceQueue(trx: Db, userId: number, ids: readonly number[], current: number | null): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockListener(trx, userId)
   await trx.deleteFrom('queue_items').where('user_id', '=', userId).execute()
   const { rows } = await sql`
     insert into queue_items (user_id, set_id, "order", is_current, is_played)
