@@ -92,6 +92,17 @@ test('a page that comes later is told where the other one is by then, unless not
   expect(await late.rest()).toEqual([])
 })
 
+test('a page that says it is far behind the end is told to be at the end', async () => {
+  await announce(phone, { position: 2 ** 31 - 1, speed: 4 })
+  await sql`update players set seen_at = now() - interval '20 seconds'`.execute(server.db)
+  const { duration } = await server.db
+    .selectFrom('sets')
+    .select('duration')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect((await nextPlayer(await listenTo(urls[0] ?? '', token))).position).toBe(duration)
+})
+
 test('takeovers are counted in order, and who was stopped by one still says where, without being stored', async () => {
   await announce(phone)
   const stream = await listenTo(urls[0] ?? '', token)
