@@ -3,6 +3,7 @@ import type { Playlist, PlaylistDetail } from '../../../contract/entities/playli
 import type { List } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
+import { isListedFor, isOpenTo } from '../../db/select/playlist.ts'
 import { setMarks, setText } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
@@ -23,16 +24,12 @@ const columns = sql`l.id, l.name, l.description, l.visibility,
 const joins = (userId: number) => sql`join users o on o.id = l.user_id
   left join playlist_follows w on w.playlist_id = l.id and w.user_id = ${userId}`
 
-/** Whether a listener may open a playlist. */
-const isOpenTo = (userId: number) => sql`(l.user_id = ${userId} or l.visibility = 'link')`
-
 /** A listener's playlists and those that they follow, the last changed first. */
 export async function findPlaylists(db: Db, userId: number): Promise<JsonText<List<Playlist>>> {
   const { rows } = await sql<{ list: string }>`
     select '{"data":' || ${listText(jsonTextOf(columns), sql`l.updated_at desc, l.id`)}
       || ',"pagination":{"offset":0,"count":' || count(*) || ',"total":' || count(*) || '}}' as list
-    from playlists l ${joins(userId)}
-    where l.user_id = ${userId} or (w.is_followed and l.visibility = 'link')`.execute(db)
+    from playlists l ${joins(userId)} where ${isListedFor(userId)}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('An aggregate has no row')
   return new JsonText(found.list)

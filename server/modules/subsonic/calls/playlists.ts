@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isListedFor } from '../../../db/select/playlist.ts'
 import type { Call, Handler } from '../call.ts'
 import { unknownItem } from '../protocol/failure.ts'
 import type { Fields } from '../protocol/fields.ts'
@@ -24,12 +25,11 @@ async function findPlaylists({ reads, app }: Call, where: RawBuilder<unknown> = 
     select l.id, l.name, l.description as comment, o.username as owner, l.visibility = 'link' as "isOpen",
       l.created_at as created, l.updated_at as changed, items.sets, items.length
     from playlists l join users o on o.id = l.user_id
-      left join playlist_follows w on w.playlist_id = l.id and w.user_id = ${app.userId}
       cross join lateral (select coalesce(array_agg(s.id order by i.position), '{}') as sets,
           coalesce(sum(s.duration), 0)::float8 as length
         from playlist_items i join sets s on s.id = i.set_id
         where i.playlist_id = l.id and i.track_id is null and s.mp3_permalink is not null) items
-    where (l.user_id = ${app.userId} or (w.is_followed and l.visibility = 'link')) and ${where}
+    where ${isListedFor(app.userId)} and ${where}
     order by l.updated_at desc, l.id`.execute(reads)
   return rows
 }
