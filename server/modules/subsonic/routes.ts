@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecretBox } from '../../lib/secret-box.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
 import { failureOf } from '../../plugins/errors.ts'
 import { noteCaller } from '../../plugins/log.ts'
 import { authenticate } from './authenticate.ts'
 import type { Services } from './call.ts'
 import { extensions } from './calls/system.ts'
-import { calls, mediaCalls } from './calls/table.ts'
+import { mediaCalls, reads, writes } from './calls/table.ts'
 import { sendAnswer } from './protocol/answer.ts'
 import { codes, missing, SubsonicFailure } from './protocol/failure.ts'
 import type { Fields } from './protocol/fields.ts'
@@ -13,6 +14,7 @@ import { Parameters } from './protocol/parameters.ts'
 
 export interface SubsonicOptions extends Services {
   box: SecretBox
+  writesPerMinute: Partial<WritesPerMinute>
   /** The version of this server. */
   version: string
 }
@@ -39,7 +41,12 @@ const parametersOf = (request: FastifyRequest) =>
  * Serves OpenSubsonic's calls below `/rest`, for the players that listeners already have: an artist is an artist, a set an album,
  * and its recording the one song of it. What fails is a 200 with the reason in its body, as these players expect.
  */
-export function serveSubsonic(app: FastifyInstance, { box, version, ...services }: SubsonicOptions): void {
+export function serveSubsonic(
+  app: FastifyInstance,
+  { box, version, writesPerMinute, ...services }: SubsonicOptions,
+): void {
+  const limit = limitWrites(writesPerMinute.otherApps)
+
   async function answer(request: RestRequest, reply: FastifyReply) {
     const name = request.params.call.replace(/\.view$/, '')
     const parameters = parametersOf(request)
@@ -54,7 +61,9 @@ export function serveSubsonic(app: FastifyInstance, { box, version, ...services 
       const call = { ...services, app: caller, parameters }
       const sendFile = mediaCalls.get(name)
       if (sendFile) return await sendFile(call, request, reply)
-      const handle = calls.get(name)
+      const write = writes.get(name)
+      if (write) await limit({ caller, writes: Math.max(1, parameters.all('id').length) })
+      const handle = write ?? reads.get(name)
       if (!handle) throw new SubsonicFailure(codes.generic, `The call '${name.slice(0, 100)}' isn't supported`)
       return send(await handle(call))
     } catch (error) {
@@ -78,7 +87,7 @@ export function serveSubsonic(app: FastifyInstance, { box, version, ...services 
 function asSubsonic(error: unknown): SubsonicFailure {
   if (error instanceof SubsonicFailure) return error
   if (!(error instanceof Error)) throw error
-  const { status, message } = failureOf(error)
+  const { status, message, retryAfter } = failureOf(error)
   if (status >= 500) throw error
-  return new SubsonicFailure(status === 404 ? codes.notFound : codes.generic, message)
+  return new SubsonicFailure(status === 404 ? codes.notFound : codes.generic, message, retryAfter)
 }

@@ -9,6 +9,8 @@ export interface WritesPerMinute {
   history: number
   playlists: number
   rooms: number
+  /** Items that other apps write about. */
+  otherApps: number
 }
 
 /** Far more than a person can do. A device that was offline sends its pending writes at this rate. */
@@ -19,15 +21,22 @@ export const defaultWriteLimits: WritesPerMinute = {
   history: 120,
   playlists: 300,
   rooms: 300,
+  otherApps: 1_200,
+}
+
+interface Counted {
+  caller: { userId: number }
+  /** How many writes it is. */
+  writes?: number
 }
 
 /** Returns a guard that throws a 429 for too many writes of a kind. The app retries refused writes by itself. */
 export function limitWrites(perMinute: number | undefined) {
   if (perMinute === undefined) return async () => undefined
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return async ({ caller }: { caller: { userId: number } }): Promise<undefined> => {
+  return async ({ caller, writes = 1 }: Counted): Promise<undefined> => {
     try {
-      await limiter.consume(caller.userId)
+      await limiter.consume(caller.userId, writes)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new Failure(429, 'That was a lot at once. Please try again in a moment.', {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Listener, openServer, type Server } from './support/players.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import { codeIn, type Listener, letIn, openServer, type Server } from './support/players.ts'
 
 let server: Server
 let listener: Listener
@@ -112,6 +114,19 @@ describe('A scrobble', () => {
     ])
   })
 
+  test('is one of many in a call, while another call says the same in another order', async () => {
+    const ids = Array.from({ length: 20 }, (_, at) => `so-${at + 1}`)
+    await Promise.all(ids.map(id => client.createBookmark({ id, position: 1_000 })))
+    const said = await server.db.transaction().execute(async trx => {
+      await sql`select from plays where user_id = ${listener.id} and set_id = 10 for update`.execute(trx)
+      const answers = [ids, ids.toReversed()].map(id => client.custom('scrobble', { id, f: 'json' }))
+      await untilWaiting(server.db, 2)
+      return answers
+    })
+    expect((await Promise.all(said)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await history()).toHaveLength(20)
+  })
+
   test('leaves no trace in the history of who keeps none', async () => {
     await api('/me/settings', 'PUT', { keep_history: false })
     await client.scrobble({ id: 'so-1' })
@@ -130,4 +145,25 @@ describe('A scrobble', () => {
     expect((await history()).map(({ heard_ms }) => heard_ms)).toEqual([3_000])
     expect((await client.getNowPlaying()).nowPlaying.entry).toEqual([])
   })
+})
+
+test('The apps of a listener write about a limited number of items a minute, and read on', async () => {
+  const limited = await openServer({ writesPerMinute: { otherApps: 3 } })
+  const [one, other] = [await limited.newListener(), await limited.newListener()]
+  const call = (by: Listener, name: string, ids: string[]) => {
+    const asked = new URLSearchParams({ ...letIn(by), f: 'json' })
+    for (const id of ids) asked.append('id', id)
+    return fetch(`${limited.url}/rest/${name}?${asked}`)
+  }
+  expect((await call(one, 'scrobble', ['so-1', 'so-2'])).status).toBe(200)
+  expect((await call(one, 'star', ['so-1'])).status).toBe(200)
+  const refused = await call(one, 'star', ['so-2'])
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await codeIn(refused)]).toEqual([
+    429,
+    true,
+    0,
+  ])
+  expect((await call(one, 'getStarred2', [])).status).toBe(200)
+  expect((await call(other, 'star', ['so-2'])).status).toBe(200)
+  await limited.close()
 })

@@ -21,7 +21,9 @@ async function mark({ db, app, parameters }: Call, wanted: boolean): Promise<Rec
   if (ids.length > maxAtOnce) throw unusable('id')
   await db.transaction().execute(async trx => {
     // In one order, so that two calls don't wait for each other.
-    for (const { kind, id } of ids.toSorted((a, b) => a.id - b.id)) {
+    for (const { kind, id } of ids.toSorted(
+      (a, b) => Number(a.kind === 'artist') - Number(b.kind === 'artist') || a.id - b.id,
+    )) {
       const of = kind === 'artist' ? marks.artistFollowed : marks.setFavourite
       const found = await setMark(trx, of, { userId: app.userId, itemId: id, wanted, event: now })
       if (!found) throw unknownItem(of.name)
@@ -33,21 +35,20 @@ async function mark({ db, app, parameters }: Call, wanted: boolean): Promise<Rec
 export const star: Handler = call => mark(call, true)
 export const unstar: Handler = call => mark(call, false)
 
-/** Throws a failure for an unknown set. */
-async function setIdOf(db: Db, text: string): Promise<number> {
-  const id = readSetId(text)
-  const set = await db.selectFrom('sets').select('id').where('id', '=', id).executeTakeFirst()
-  if (!set) throw unknownItem('This set')
-  return id
+/** Throws a failure if one of these sets is unknown. */
+async function checkSets(db: Db, ids: readonly number[]): Promise<void> {
+  const found = await db.selectFrom('sets').select('id').where('id', 'in', ids).execute()
+  const known = new Set(found.map(({ id }) => id))
+  if (!ids.every(id => known.has(id))) throw unknownItem('This set')
 }
 
-/** The times that sets were heard at, in ms since 1970; null for now. */
-function timesOf({ parameters }: Call, count: number): (number | null)[] {
+/** The sets with the times that they were heard at, in ms since 1970; null for now. */
+function timesOf({ parameters }: Call, ids: readonly number[]): { setId: number; time: number | null }[] {
   const times = parameters.all('time').map(time => {
     if (!/^\d{1,14}$/.test(time)) throw unusable('time')
     return Number(time)
   })
-  return Array.from({ length: count }, (_, index) => times[index] ?? null)
+  return ids.map((setId, index) => ({ setId, time: times[index] ?? null }))
 }
 
 /**
@@ -56,17 +57,18 @@ function timesOf({ parameters }: Call, count: number): (number | null)[] {
  */
 export const scrobble: Handler = async call => {
   const { db, app, parameters } = call
-  const texts = parameters.all('id')
-  if (texts.length === 0) throw missing('id')
-  if (texts.length > maxAtOnce) throw unusable('id')
-  const ids = await Promise.all(texts.map(text => setIdOf(db, text)))
+  const ids = parameters.all('id').map(readSetId)
+  if (ids.length === 0) throw missing('id')
+  if (ids.length > maxAtOnce) throw unusable('id')
+  await checkSets(db, ids)
   if (parameters.optional('submission') === 'false') {
     await notePlaying(db, app.passwordId, ids.at(-1) ?? null)
     return {}
   }
-  const times = timesOf(call, ids.length)
+  const heard = timesOf(call, ids)
   await db.transaction().execute(async trx => {
-    for (const [index, setId] of ids.entries()) await recordListen(trx, app, setId, times[index] ?? null)
+    // In one order, so that two calls don't wait for each other.
+    for (const { setId, time } of heard.toSorted((a, b) => a.setId - b.setId)) await recordListen(trx, app, setId, time)
   })
   return {}
 }
@@ -82,7 +84,8 @@ const states = ['starting', 'playing', 'paused', 'stopped']
 
 /** Saves where an app is. The start is no position yet: the app may be about to go on where the listener left the set. */
 export const reportPlayback: Handler = async ({ db, app, parameters }) => {
-  const setId = await setIdOf(db, parameters.required('mediaId'))
+  const setId = readSetId(parameters.required('mediaId'))
+  await checkSets(db, [setId])
   const at = parameters.requiredCount('positionMs', 2 ** 31 - 1)
   const state = parameters.required('state')
   if (!states.includes(state)) throw unusable('state')

@@ -25,7 +25,8 @@ const isOfGenre = (genre: string) => sql`(s.track_genres || s.genre) @> array[${
 /** The orders of album lists that need nothing else. */
 const orders: Record<string, Omit<Which, keyof Slice>> = {
   random: { order: sql`random()` },
-  newest: { order: sql`s.created_at desc, s.id desc` },
+  // The last ones added have the highest ids.
+  newest: { order: sql`s.id desc` },
   // Listeners give no stars: what most of them like stands highest.
   highest: { order: sql`s.likes desc, s.id desc` },
   frequent: {
@@ -148,7 +149,7 @@ async function similarSongs(call: Call) {
   if (text === undefined) throw missing('id')
   const start = await startOf(call, text)
   if (start === undefined) return []
-  const limit = parameters.count('count', { otherwise: 50, most: 40 })
+  const limit = parameters.count('count', { otherwise: 40, most: 40 })
   const where = isPlayable
   const near = await similar.find(reads, similarSets, app.userId, start, { limit, where, withoutReasons: true })
   return songsOf(await findSetsOf(reads, app.userId, idsIn(near)))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Call, Handler, MediaHandler } from '../call.ts'
 import { unknownItem } from '../protocol/failure.ts'
 import { readId, readSetId } from '../protocol/ids.ts'
@@ -64,8 +65,8 @@ export const getLyrics: Handler = async ({ reads, parameters }) => {
   const set = await reads
     .selectFrom('sets')
     .select(['id', 'artist', 'set_name'])
-    .where('artist', '=', artist)
-    .where('set_name', '=', title)
+    .where(sql`plain(set_name)`, '=', sql`plain(${title})`)
+    .where(sql`plain(artist)`, '=', sql`plain(${artist})`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

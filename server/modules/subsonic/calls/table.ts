@@ -8,8 +8,8 @@ import * as playlists from './playlists.ts'
 import * as search from './search.ts'
 import * as system from './system.ts'
 
-/** The calls by their names. */
-export const calls: ReadonlyMap<string, Handler> = new Map(
+/** The calls that only read, by their names. */
+export const reads: ReadonlyMap<string, Handler> = new Map(
   Object.entries({
     ping: system.ping,
     getLicense: system.getLicense,
@@ -41,18 +41,24 @@ export const calls: ReadonlyMap<string, Handler> = new Map(
     getStarred2: lists.getStarred2,
     search2: search.search2,
     search3: search.search3,
+    getNowPlaying: annotate.getNowPlaying,
+    getBookmarks: bookmarks.getBookmarks,
+    getPlayQueue: bookmarks.getPlayQueue,
+    getLyricsBySongId: media.getLyricsBySongId,
+    getLyrics: media.getLyrics,
+  }),
+)
+
+/** Those that write. */
+export const writes: ReadonlyMap<string, Handler> = new Map(
+  Object.entries({
     star: annotate.star,
     unstar: annotate.unstar,
     scrobble: annotate.scrobble,
     reportPlayback: annotate.reportPlayback,
-    getNowPlaying: annotate.getNowPlaying,
-    getBookmarks: bookmarks.getBookmarks,
     createBookmark: bookmarks.createBookmark,
     deleteBookmark: bookmarks.deleteBookmark,
-    getPlayQueue: bookmarks.getPlayQueue,
     savePlayQueue: bookmarks.savePlayQueue,
-    getLyricsBySongId: media.getLyricsBySongId,
-    getLyrics: media.getLyrics,
   }),
 )
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { XmlDocument, XmlElement } from 'libxml2-wasm'
 import SubsonicAPI from 'subsonic-api'
 import * as z from 'zod/mini'
+import type { AppSettings } from '../../../../server/app.ts'
 import type { MediaLibrary } from '../../../../server/media/library.ts'
 import { addListener, emptyLibrary, signIn, type TestApp, testApp } from '../../../support/server/app.ts'
 
@@ -41,8 +42,9 @@ export async function makeAppPassword({ ask }: Pick<TestApp, 'ask'>, token: stri
 }
 
 /** The demo on a port, and what other apps need of it. */
-export async function openServer() {
-  const server = await testApp({ library, settings: { publicUrl: 'https://segue.example', version: '9.8.7' } })
+export async function openServer(more: Partial<AppSettings> = {}) {
+  const settings = { publicUrl: 'https://segue.example', version: '9.8.7', ...more }
+  const server = await testApp({ library, settings })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   let listeners = 0
 
