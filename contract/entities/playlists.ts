@@ -4,8 +4,9 @@ import { SetSummary, Track } from './music.ts'
 
 /** Playlists of sets and tracks. Ids are UUIDs that the device makes, so that a playlist can be made and filled offline. */
 
-/** The most playlists of a listener, and the most items of a playlist. */
+/** The most playlists of a listener, own ones and followed ones, and the most items of a playlist. */
 export const maxPlaylists = 200
+export const maxFollowedPlaylists = 500
 export const maxPlaylistItems = 1_000
 /** In UTF-16 code units. */
 export const maxPlaylistName = 100

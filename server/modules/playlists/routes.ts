@@ -1,4 +1,4 @@
-import { maxPlaylistItems, maxPlaylists } from '../../../contract/entities/playlists.ts'
+import { maxFollowedPlaylists, maxPlaylistItems, maxPlaylists } from '../../../contract/entities/playlists.ts'
 import * as contract from '../../../contract/routes/playlists.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -96,7 +96,10 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
   registry.implement(
     contract.followPlaylist,
     async ({ caller: { userId }, params: { id }, body: { is_followed }, db, request }) => {
+      const others = await store.countOtherFollows(db, userId, id)
       if (!(await store.lockLinked(db, userId, id))) throw noPlaylist()
+      if (is_followed && others >= maxFollowedPlaylists)
+        throw new Failure(422, `You follow ${maxFollowedPlaylists} playlists. Unfollow one to follow another.`)
       await store.setFollow(db, userId, id, is_followed, writeEventOf(request))
       return null
     },

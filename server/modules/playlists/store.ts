@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/route.ts'
 import type { addPlaylistItem, changePlaylist, createPlaylist } from '../../../contract/routes/playlists.ts'
+import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
 
@@ -16,7 +17,7 @@ export async function addPlaylist(trx: Db, userId: number, made: BodyOf<typeof c
 
 /** Locks a listener until the transaction ends, so that their playlists are counted one after the other. */
 export async function countPlaylists(trx: Db, userId: number): Promise<number> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockListener(trx, userId)
   const { count } = await trx
     .selectFrom('playlists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -35,6 +36,19 @@ export async function lockPlaylist(trx: Db, userId: number, id: string): Promise
     .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The same of the playlists that a listener follows, other than one. */
+export async function countOtherFollows(trx: Db, userId: number, id: string): Promise<number> {
+  await lockListener(trx, userId)
+  const { count } = await trx
+    .selectFrom('playlist_follows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('playlist_id', '!=', id)
+    .where('is_followed', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const edited = { at: 'edited_at', client: 'edited_client', seq: 'edited_seq' }

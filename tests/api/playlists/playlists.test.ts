@@ -225,6 +225,22 @@ describe('a link', () => {
     expectFailure(await follow(true), 404)
   })
 
+  test('lets a listener follow 500 at most', async () => {
+    const one = await mira.make({ visibility: 'link' })
+    await sql`with lists as (insert into playlists (id, user_id, name, description, visibility)
+        select gen_random_uuid(), ${mira.userId}, 'Many', '', 'link' from generate_series(1, 500) returning id)
+      insert into playlist_follows (user_id, playlist_id, is_followed, followed_at)
+        select ${ayo.userId}, id, true, now() from lists`.execute(server.db)
+    const follow = (id: string, is_followed: boolean) => ayo.ask('PUT', `/${id}/follow`, { is_followed })
+    const [{ id: followed } = { id: '' }] = await ayo.list()
+    expect((await follow(followed, true)).status).toBe(204)
+    expect(expectFailure(await follow(one, true), 422).message).toBe(
+      'You follow 500 playlists. Unfollow one to follow another.',
+    )
+    expect((await follow(followed, false)).status).toBe(204)
+    expect((await follow(one, true)).status).toBe(204)
+  })
+
   test('does not let the owner follow their own', async () => {
     const id = await mira.make({ visibility: 'link' })
     expectFailure(await mira.ask('PUT', `/${id}/follow`, { is_followed: true }), 404)
