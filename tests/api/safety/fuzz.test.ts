@@ -53,10 +53,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
 /** Playlists of the caller, each with an item of the same id; many, because the calls delete some. */
-const playlistIds = Array.from(
-  { length: 40 },
-  (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-)
+const playlistIds = Array.from({ length: 40 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
 
 async function addPlaylists(): Promise<void> {
   await sql`with lists as (insert into playlists (id, user_id, name, description, visibility)
