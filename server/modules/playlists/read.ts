@@ -36,8 +36,8 @@ export async function findPlaylists(db: Db, userId: number): Promise<JsonText<Li
 }
 
 /**
- * Where a track plays: in the set that it was added with, if a recording of it still contains the track, or else in the newest that
- * does.
+ * Where a track plays: in the set that it was added with, if a recording of it still contains the track, or else in the newest
+ * that does.
  */
 const place = sql`left join lateral (
   select st.set_id, st.start_time, st.end_time from set_tracks st join sets on sets.id = st.set_id

@@ -5,6 +5,7 @@ import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
+import * as items from './items.ts'
 import { findPlaylist, findPlaylists } from './read.ts'
 import * as store from './store.ts'
 
@@ -63,10 +64,10 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
     contract.addPlaylistItem,
     async ({ caller: { userId }, params: { id }, body, db }) => {
       const { set_meta_id, track_meta_id } = body
-      if (!(await store.lockWorks(db, set_meta_id, track_meta_id)))
+      if (!(await items.lockWorks(db, set_meta_id, track_meta_id)))
         throw notFound(track_meta_id === null ? 'This set' : 'This track')
       await lockOwn(db, userId, id)
-      if (!(await store.addItem(db, id, body, maxPlaylistItems)))
+      if (!(await items.addItem(db, id, body, maxPlaylistItems)))
         throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)
       return null
     },
@@ -77,7 +78,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
     contract.movePlaylistItem,
     async ({ caller: { userId }, params: { id, item }, body, db }) => {
       await lockOwn(db, userId, id)
-      if (!(await store.moveItem(db, id, item, body.after))) throw notFound('This item')
+      if (!(await items.moveItem(db, id, item, body.after))) throw notFound('This item')
       return null
     },
     { guard },
@@ -87,7 +88,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
     contract.removePlaylistItem,
     async ({ caller: { userId }, params: { id, item }, db }) => {
       await lockOwn(db, userId, id)
-      if (!(await store.removeItem(db, id, item))) throw notFound('This item')
+      if (!(await items.removeItem(db, id, item))) throw notFound('This item')
       return null
     },
     { guard },
