@@ -53,8 +53,8 @@ async function appOf(db: Db, box: SecretBox, parameters: Parameters) {
 }
 
 /**
- * Resolves with the app that makes a call. Throws a SubsonicFailure for one that is unknown or revoked. A right password is let in
- * whatever else failed: an app that was forgotten at home must not lock the others out.
+ * Resolves with the app that makes a call. Throws a SubsonicFailure for one that is unknown or revoked. A right password is let
+ * in whatever else failed: an app that was forgotten at home must not lock the others out.
  */
 export async function authenticate(db: Db, box: SecretBox, parameters: Parameters, address: string): Promise<App> {
   const { found, refused } = await appOf(db, box, parameters)

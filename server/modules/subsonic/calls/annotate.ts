@@ -6,8 +6,9 @@ import { setMark } from '../../../db/set-mark.ts'
 import type { Call, Handler } from '../call.ts'
 import { missing, unknownItem, unusable } from '../protocol/failure.ts'
 import { readId, readSetId } from '../protocol/ids.ts'
-import { findSetsOf, songsOf } from '../rows/items.ts'
 import { recordListen } from '../rows/record-listen.ts'
+import { songsOf } from '../rows/set-fields.ts'
+import { findSetsOf } from '../rows/sets.ts'
 
 /** A write that happens now, by an app that says nothing of its device. */
 export const now = { client: null, seq: null, agoMs: 0 }

@@ -5,7 +5,8 @@ import { savePosition } from '../../../db/save-position.ts'
 import type { Call, Handler } from '../call.ts'
 import { missing, unknownItem, unusable } from '../protocol/failure.ts'
 import { readSetId, songId } from '../protocol/ids.ts'
-import { findSets, findSetsOf, isPlayable, songOf, songsOf } from '../rows/items.ts'
+import { songOf, songsOf } from '../rows/set-fields.ts'
+import { findSets, findSetsOf, isPlayable } from '../rows/sets.ts'
 import { now } from './annotate.ts'
 
 /** The calls for what a listener goes on with: saved positions as bookmarks, and the queue. */

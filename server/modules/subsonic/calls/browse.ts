@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import { similarArtists } from '../../../similar/artists.ts'
 import type { Call, Handler } from '../call.ts'
 import { unknownItem } from '../protocol/failure.ts'
 import type { Fields } from '../protocol/fields.ts'
 import { albumId, artistId, readArtistId, readId, readSetId } from '../protocol/ids.ts'
 import { artistFolderOf, artistOf, byName, findArtists, findArtistsOf, indexOf } from '../rows/artists.ts'
-import { idsIn } from '../rows/found-ids.ts'
-import { albumOf, findSets, findSetsOf, folderOf, type SetRow, songsOf } from '../rows/items.ts'
-import { absolute } from '../rows/pictures.ts'
+import { albumOf, folderOf, songsOf } from '../rows/set-fields.ts'
+import { findSets, findSetsOf, type SetRow } from '../rows/sets.ts'
 
 /** The calls that browse the catalog: artists, their sets as albums, and a recording as the one song of each. */
 
@@ -42,7 +40,7 @@ async function lastChange(db: Db): Promise<number> {
 }
 
 /** Throws a failure for an unknown artist. */
-async function artistRow({ reads, app }: Call, id: number) {
+export async function artistRow({ reads, app }: Call, id: number) {
   const [artist] = await findArtistsOf(reads, app.userId, [id])
   if (!artist) throw unknownItem('This artist')
   return artist
@@ -57,7 +55,7 @@ const setsOf = ({ reads, app }: Call, id: number) =>
   })
 
 /** A set with the size of its recording. Throws a failure for an unknown one. */
-async function setRow({ reads, app, library }: Call, id: number): Promise<SetRow> {
+export async function setRow({ reads, app, library }: Call, id: number): Promise<SetRow> {
   const [set] = await findSetsOf(reads, app.userId, [id])
   if (!set) throw unknownItem('This set')
   if (set.size !== null || set.mp3_permalink === null) return set
@@ -113,43 +111,5 @@ export const getGenres: Handler = async ({ reads }) => {
     .execute()
   return {
     genres: { genre: genres.map(({ genre, total }) => ({ songCount: total, albumCount: total, value: genre })) },
-  }
-}
-
-/** The text about an artist, with pictures and those who are alike. */
-async function artistInfo(call: Call): Promise<Fields> {
-  const { kind, id } = readId(call.parameters.required('id'))
-  const ofSet = kind === 'artist' ? id : (await setRow(call, id)).artists?.[0]?.id
-  if (ofSet === undefined) return {}
-  const artist = await artistRow(call, ofSet)
-  const limit = call.parameters.count('count', { otherwise: 20, most: 20 })
-  const { reads, app, similar, publicUrl } = call
-  const near = idsIn(await similar.find(reads, similarArtists, app.userId, artist.id, { limit, withoutReasons: true }))
-  return {
-    biography: artist.bio || undefined,
-    smallImageUrl: absolute(publicUrl, artist.art_url_sm),
-    mediumImageUrl: absolute(publicUrl, artist.art_url),
-    largeImageUrl: absolute(publicUrl, artist.art_url_xl),
-    similarArtist: (await findArtistsOf(reads, app.userId, near)).map(artistOf),
-  }
-}
-
-export const getArtistInfo: Handler = async call => ({ artistInfo: await artistInfo(call) })
-export const getArtistInfo2: Handler = async call => ({ artistInfo2: await artistInfo(call) })
-
-/** Sets have no text; the pictures are what there is. */
-export const getAlbumInfo: Handler = async ({ parameters, reads, publicUrl }) => {
-  const set = await reads
-    .selectFrom('sets')
-    .select(['art_url', 'art_url_sm', 'art_url_xl'])
-    .where('id', '=', readSetId(parameters.required('id')))
-    .executeTakeFirst()
-  if (!set) throw unknownItem('This set')
-  return {
-    albumInfo: {
-      smallImageUrl: absolute(publicUrl, set.art_url_sm),
-      mediumImageUrl: absolute(publicUrl, set.art_url),
-      largeImageUrl: absolute(publicUrl, set.art_url_xl),
-    },
   }
 }

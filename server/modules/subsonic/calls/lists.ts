@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
-import { similarSets } from '../../../similar/sets.ts'
 import type { Call, Handler } from '../call.ts'
-import { missing, unusable } from '../protocol/failure.ts'
-import { readId, readSetId } from '../protocol/ids.ts'
+import { unusable } from '../protocol/failure.ts'
 import { type Slice, sliceOf } from '../protocol/parameters.ts'
 import { artistFolderOf, artistOf, findArtists } from '../rows/artists.ts'
-import { idsIn } from '../rows/found-ids.ts'
-import {
-  albumOf,
-  findSets,
-  findSetsOf,
-  folderOf,
-  isPlayable,
-  type SetRow,
-  songOf,
-  songsOf,
-  type Which,
-} from '../rows/items.ts'
+import { albumOf, folderOf, songOf, songsOf } from '../rows/set-fields.ts'
+import { findSets, isPlayable, type SetRow, type Which } from '../rows/sets.ts'
 
-/** The calls for lists of sets: newest, favorites, of a genre, alike, … */
+/** The calls for lists of sets: newest, favorites, of a genre, … */
 
 const isOfGenre = (genre: string) => sql`(s.track_genres || s.genre) @> array[${genre}::text]`
 
@@ -129,31 +117,3 @@ export const getStarred2: Handler = async call => {
   const { sets, artists } = await starred(call)
   return { starred2: { artist: artists.map(artistOf), album: sets.map(albumOf), song: songsOf(sets) } }
 }
-
-/** The set that a list of similar ones begins with: of an artist, the newest one. */
-async function startOf({ reads, app }: Call, text: string): Promise<number | undefined> {
-  const { kind, id } = readId(text)
-  if (kind !== 'artist') return readSetId(text)
-  const [newest] = await findSets(reads, app.userId, {
-    where: sql`s.id = any(array(select set_id from set_artists where artist_id = ${id}))`,
-    order: sql`s.release_date desc, s.id desc`,
-    limit: 1,
-    offset: 0,
-  })
-  return newest?.id
-}
-
-async function similarSongs(call: Call) {
-  const { reads, app, parameters, similar } = call
-  const text = parameters.optional('id')
-  if (text === undefined) throw missing('id')
-  const start = await startOf(call, text)
-  if (start === undefined) return []
-  const limit = parameters.count('count', { otherwise: 40, most: 40 })
-  const where = isPlayable
-  const near = await similar.find(reads, similarSets, app.userId, start, { limit, where, withoutReasons: true })
-  return songsOf(await findSetsOf(reads, app.userId, idsIn(near)))
-}
-
-export const getSimilarSongs: Handler = async call => ({ similarSongs: { song: await similarSongs(call) } })
-export const getSimilarSongs2: Handler = async call => ({ similarSongs2: { song: await similarSongs(call) } })

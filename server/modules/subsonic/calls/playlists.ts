@@ -3,7 +3,8 @@ import { isListedFor } from '../../../db/select/playlist.ts'
 import type { Call, Handler } from '../call.ts'
 import { unknownItem } from '../protocol/failure.ts'
 import type { Fields } from '../protocol/fields.ts'
-import { findSetsOf, songsOf } from '../rows/items.ts'
+import { songsOf } from '../rows/set-fields.ts'
+import { findSetsOf } from '../rows/sets.ts'
 
 /** A listener's playlists and those that they follow. Their songs are sets: of its parts a recording here knows nothing. */
 

@@ -5,7 +5,8 @@ import type { Call, Handler } from '../call.ts'
 import { type Slice, sliceOf } from '../protocol/parameters.ts'
 import { type ArtistRow, artistFolderOf, artistOf, byName, findArtists, findArtistsOf } from '../rows/artists.ts'
 import { idsOfPage } from '../rows/found-ids.ts'
-import { albumOf, findSets, findSetsOf, folderOf, isPlayable, type SetRow, songsOf } from '../rows/items.ts'
+import { albumOf, folderOf, songsOf } from '../rows/set-fields.ts'
+import { findSets, findSetsOf, isPlayable, type SetRow } from '../rows/sets.ts'
 
 /** A search for words; apps send quotes and stars that mean nothing here. An empty one finds everything, page by page. */
 const wordsOf = (query: string) => query.replaceAll(/["*]/g, '').trim()

@@ -2,10 +2,12 @@ import type { Handler, MediaHandler } from '../call.ts'
 import * as annotate from './annotate.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as browse from './browse.ts'
+import * as info from './info.ts'
 import * as lists from './lists.ts'
 import * as media from './media.ts'
 import * as playlists from './playlists.ts'
 import * as search from './search.ts'
+import * as similar from './similar.ts'
 import * as system from './system.ts'
 
 /** The calls that only read, by their names. */
@@ -26,17 +28,17 @@ export const reads: ReadonlyMap<string, Handler> = new Map(
     getAlbum: browse.getAlbum,
     getSong: browse.getSong,
     getGenres: browse.getGenres,
-    getArtistInfo: browse.getArtistInfo,
-    getArtistInfo2: browse.getArtistInfo2,
-    getAlbumInfo: browse.getAlbumInfo,
-    getAlbumInfo2: browse.getAlbumInfo,
+    getArtistInfo: info.getArtistInfo,
+    getArtistInfo2: info.getArtistInfo2,
+    getAlbumInfo: info.getAlbumInfo,
+    getAlbumInfo2: info.getAlbumInfo,
     getAlbumList: lists.getAlbumList,
     getAlbumList2: lists.getAlbumList2,
     getRandomSongs: lists.getRandomSongs,
     getSongsByGenre: lists.getSongsByGenre,
     getTopSongs: lists.getTopSongs,
-    getSimilarSongs: lists.getSimilarSongs,
-    getSimilarSongs2: lists.getSimilarSongs2,
+    getSimilarSongs: similar.getSimilarSongs,
+    getSimilarSongs2: similar.getSimilarSongs2,
     getStarred: lists.getStarred,
     getStarred2: lists.getStarred2,
     search2: search.search2,

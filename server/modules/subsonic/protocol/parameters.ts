@@ -3,7 +3,10 @@ import { missing, unusable } from './failure.ts'
 /** A text that PostgreSQL can take, of a length that no name or search exceeds. */
 const isText = (value: string) => value.length <= 1000 && !value.includes('\0')
 
-/** The parameters of a call, from its address and, of a POST, from its form. Throws a SubsonicFailure for one that can't be used. */
+/**
+ * The parameters of a call, from its address and, of a POST, from its form. Throws a SubsonicFailure for one that can't be
+ * used.
+ */
 export class Parameters {
   readonly #values: URLSearchParams
 

@@ -1,7 +1,5 @@
+import { writable, xmlDeclaration } from '../../../lib/xml.ts'
 import type { Fields, Value } from './fields.ts'
-
-/** Characters that XML 1.0 has no way to write: most controls, two non-characters, halves of pairs. */
-const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -14,8 +12,7 @@ const entities: Record<string, string> = {
   '\r': '&#13;',
 }
 
-const escaped = (text: string) =>
-  text.replace(unwritable, '').replace(/[&<>"\t\n\r]/g, character => entities[character] ?? '')
+const escaped = (text: string) => writable(text).replace(/[&<>"\t\n\r]/g, character => entities[character] ?? '')
 
 /** Plain values that are elements all the same. */
 const elements = new Set(['biography', 'smallImageUrl', 'mediumImageUrl', 'largeImageUrl'])
@@ -27,7 +24,7 @@ const isFields = (value: Value): value is Fields => typeof value === 'object' &&
  * each of its items. `value` is the text of its element, and so are a few long texts that would be attributes.
  */
 export function xmlOf(name: string, fields: Fields): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, fields)}`
+  return xmlDeclaration + element(name, fields)
 }
 
 function element(name: string, content: Value): string {
