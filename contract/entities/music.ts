@@ -92,8 +92,8 @@ const setFields = {
   mp3_permalink: NullableText,
   duration: Milliseconds,
   /**
-   * The recording's integrated loudness in LUFS (EBU R 128). Null for silence, and until it is measured. Answers that a device has
-   * stored earlier lack it.
+   * The recording's integrated loudness in LUFS (EBU R 128). Null for silence, and until it is measured. Answers that a device
+   * has stored earlier lack it.
    */
   loudness: z._default(z.nullable(z.number()), null),
   set_sponsors: z.array(SetSponsor),
@@ -121,7 +121,10 @@ export const SetSound = z.object({
 })
 export type SetSound = z.infer<typeof SetSound>
 
-/** A set with its tracklist in order. `sound` is missing in answers that were cached before it existed. A track's `end_time` is the next one's `start_time`. */
+/**
+ * A set with its tracklist in order. `sound` is missing in answers that were cached before it existed. A track's `end_time` is
+ * the next one's `start_time`.
+ */
 export const SetDetail = z.object({
   ...setFields,
   post_count: Count,

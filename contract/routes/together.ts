@@ -3,8 +3,8 @@ import { Room, RoomState } from '../entities/together.ts'
 import { route } from '../route.ts'
 
 /**
- * Rooms for listening together. What they hold is true only at its moment, so these calls are made at once or not at all, and never
- * wait in the outbox.
+ * Rooms for listening together. What they hold is true only at its moment, so these calls are made at once or not at all, and
+ * never wait in the outbox.
  */
 
 /** 128 random bits: whoever knows it may enter. */

@@ -17,8 +17,8 @@ export interface MeasureOptions {
 export type Measurement = { id: number; name: string } & ({ lufs: number | null } | { reason: string })
 
 /**
- * Measures the sets that were imported before loudness was, several at a time. Each is stored at once, so that a run that is stopped
- * goes on where it was. A recording that can't be read is reported. Throws the signal's reason.
+ * Measures the sets that were imported before loudness was, several at a time. Each is stored at once, so that a run that is
+ * stopped goes on where it was. A recording that can't be read is reported. Throws the signal's reason.
  */
 export async function* measureSets(db: Db, { media, signal, onProgress }: MeasureOptions): AsyncGenerator<Measurement> {
   const sets = await unmeasuredSets(db)

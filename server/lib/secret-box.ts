@@ -11,7 +11,10 @@ export interface SecretBox {
   open(sealed: Uint8Array, context: string): string | undefined
 }
 
-/** Makes a box (AES-256-GCM) whose key is derived from the installation's token secret: a copy of the database alone opens nothing. */
+/**
+ * Makes a box (AES-256-GCM) whose key is derived from the installation's token secret: a copy of the database alone opens
+ * nothing.
+ */
 export function createSecretBox(tokenSecret: Uint8Array): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'segue sealed secrets', 32))
   return {

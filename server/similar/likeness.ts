@@ -25,16 +25,19 @@ interface Likes {
   column: 'set_id' | 'track_id' | 'artist_id'
 }
 
-/** Of an item, the likes that are looked at, of each of these listeners, and of each of what they like: those of the highest ids. */
+/**
+ * Of an item, the likes that are looked at, of each of these listeners, and of each of what they like: those of the highest
+ * ids.
+ */
 const [likers, liked, others] = [sql.lit(200), sql.lit(50), sql.lit(500)]
 
 /** The listeners there may be: the highest id, which is read at once. */
 const allListeners = sql`(select greatest(max(id), 1)::double precision from users)`
 
 /**
- * Items that are liked by those who like an item: `id`, and `share`, which is 1 where all of many listeners like both and nobody likes one
- * alone. Only what goes beyond chance counts: whoever likes one thing also likes what most like. What one listener alone likes says
- * nothing of others, and of what many like, each counts less.
+ * Items that are liked by those who like an item: `id`, and `share`, which is 1 where all of many listeners like both and
+ * nobody likes one alone. Only what goes beyond chance counts: whoever likes one thing also likes what most like. What one
+ * listener alone likes says nothing of others, and of what many like, each counts less.
  */
 export const coLiked = ({ table, column }: Likes, id: number): Sql => sql`
   select common.id, power(greatest(common.n - common.likers * theirs.likers / ${allListeners}, 0), 2) / (common.n + 2)
@@ -78,9 +81,9 @@ export const keysFit = (a: Sql, b: Sql) => sql`coalesce((${keySteps(a, b)} <= 1)
 export const tempoFits = (a: Sql, b: Sql) => sql`coalesce(exp(-abs(${a} - ${b}) / 4), 0)`
 
 /**
- * What is like an item, from links: queries of `id`, `points` and `reason` (jsonb or null). Those with the most points of `found` are
- * compared in more ways by the links of `compare`, which may read their ids from `candidates`. The points of an item are summed up,
- * and its reason is that of its strongest link. `with_` names what the links share.
+ * What is like an item, from links: queries of `id`, `points` and `reason` (jsonb or null). Those with the most points of
+ * `found` are compared in more ways by the links of `compare`, which may read their ids from `candidates`. The points of an
+ * item are summed up, and its reason is that of its strongest link. `with_` names what the links share.
  */
 export const nearestBy = (with_: Sql, found: readonly Sql[], compare: readonly Sql[]) => sql`
   with ${with_}, found as materialized (${sql.join(found, sql` union all `)}),

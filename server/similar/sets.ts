@@ -47,7 +47,9 @@ const sameGenre = sql`
     case when s.genre = own.genre then ${named('genre', sql`s.genre`)} end
   from candidates join sets s using (id) cross join own`
 
-/** The labels and the tempo of a set's tracks: of each candidate, its share of tracks on labels that are heard in the set, too. */
+/**
+ * The labels and the tempo of a set's tracks: of each candidate, its share of tracks on labels that are heard in the set, too.
+ */
 const sameSound = sql`
   select theirs.set_id, link.points, link.reason
   from (select st.set_id, avg(t.bpm) as bpm, count(l.label_id)::double precision / count(*) as share, mode() within group (order by l.name) as label

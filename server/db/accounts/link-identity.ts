@@ -3,8 +3,8 @@ import type { Db } from '../pool.ts'
 
 /**
  * Links an account to a verified identity with the same email. If the account's email was never verified, its password,
- * sessions, pending resets and connection to ListenBrainz are removed, because another person may have registered it. Otherwise only the sessions of a
- * formerly linked identity are revoked.
+ * sessions, pending resets and connection to ListenBrainz are removed, because another person may have registered it. Otherwise
+ * only the sessions of a formerly linked identity are revoked.
  */
 export async function linkIdentity(trx: Db, userId: number, uid: string, provider: string | null): Promise<void> {
   const before = await trx

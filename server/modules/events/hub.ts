@@ -32,7 +32,10 @@ export function openHub(
   const streams = new Streams()
   let closing = false
 
-  /** Runs work if anyone is connected. Failures are only logged: the next heartbeat or the client's next fetch makes up for them. */
+  /**
+   * Runs work if anyone is connected. Failures are only logged: the next heartbeat or the client's next fetch makes up for
+   * them.
+   */
   const attempt = (work: () => Promise<void>) => {
     if (streams.size > 0) work().catch(error => app.log.warn({ err: error }, 'a live event was missed'))
   }

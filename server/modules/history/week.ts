@@ -10,8 +10,8 @@ const heardArtist = sql`json_build_object('artist', json_build_object('id', a.id
   'art_url_sm', a.art_url_sm, 'art_url_xl', a.art_url_xl), 'heard', top.heard)::text`
 
 /**
- * The IDs of the week's notifications that were the listener's own: a release is also announced to the followers of its artists, who may
- * have liked the track since.
+ * The IDs of the week's notifications that were the listener's own: a release is also announced to the followers of its
+ * artists, who may have liked the track since.
  */
 const releasedIds = (userId: number, from: Date, until: Date) => sql`
   select count(*) from notifications n join releases r on r.id = n.release_id
@@ -20,8 +20,8 @@ const releasedIds = (userId: number, from: Date, until: Date) => sql`
     and coalesce(least(f.fav_at, f.likes_at), '-infinity') <= n.created_dt`
 
 /**
- * A listener's week as the JSON text of the contract's `Week`. `days` are eight times, as in the contract. A set of several artists
- * counts for each of them.
+ * A listener's week as the JSON text of the contract's `Week`. `days` are eight times, as in the contract. A set of several
+ * artists counts for each of them.
  */
 export async function findWeek(db: Db, userId: number, days: readonly string[]): Promise<string> {
   const times = days.map(day => new Date(day))

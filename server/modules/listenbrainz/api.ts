@@ -39,7 +39,10 @@ const secondsIn = ({ headers }: Response, name: string) => {
 const pauseOf = (response: Response) =>
   Math.max(secondsIn(response, 'retry-after'), secondsIn(response, 'x-ratelimit-reset-in'))
 
-/** Sends listens of one account. ListenBrainz has a listen once, however often it is sent: by its time and its names. Never rejects. */
+/**
+ * Sends listens of one account. ListenBrainz has a listen once, however often it is sent: by its time and its names. Never
+ * rejects.
+ */
 export async function submit(
   url: string,
   token: string,
@@ -70,7 +73,9 @@ const Validated = z.union([
   z.object({ valid: z.literal(false) }),
 ])
 
-/** Resolves with the name of the account that a token is of, undefined for an unknown token, or null if ListenBrainz can't say. */
+/**
+ * Resolves with the name of the account that a token is of, undefined for an unknown token, or null if ListenBrainz can't say.
+ */
 export async function userOf(url: string, token: string): Promise<string | undefined | null> {
   try {
     const response = await ask(url, 'validate-token', token)

@@ -57,7 +57,10 @@ export async function claim(db: Db): Promise<Claimed[]> {
 
 const idsOf = (claimed: readonly Claimed[]) => claimed.map(({ id }) => id)
 
-/** Notes that tracks were sent, or never will be. They stay for a day, so that what is heard of them meanwhile isn't a new listen. */
+/**
+ * Notes that tracks were sent, or never will be. They stay for a day, so that what is heard of them meanwhile isn't a new
+ * listen.
+ */
 export const finish = (db: Db, claimed: readonly Claimed[]) =>
   sql`update scrobbles set sent_at = now() where id = any(${idsOf(claimed)}::integer[])`.execute(db)
 

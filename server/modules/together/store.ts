@@ -31,8 +31,8 @@ const isOpen = (token: string) =>
   sql<boolean>`token_hash = ${roomHashOf(token)} and ended_at is null and created_at > now() - ${longestRoom}`
 
 /**
- * Stores what the host's player does, unless a later state is stored, and that the host is there. Resolves with false if it isn't an
- * open room of this host.
+ * Stores what the host's player does, unless a later state is stored, and that the host is there. Resolves with false if it
+ * isn't an open room of this host.
  */
 export async function setState(trx: Db, hostId: number, token: string, state: RoomState): Promise<boolean> {
   const { rows } = await sql<{ id: number; is_news: boolean }>`
@@ -51,8 +51,8 @@ export async function setState(trx: Db, hostId: number, token: string, state: Ro
 }
 
 /**
- * Notes that a listener is in a room; the host is there while they say what plays. Resolves with 'full' if there are `size` others, and
- * with undefined if there is no open room of this token.
+ * Notes that a listener is in a room; the host is there while they say what plays. Resolves with 'full' if there are `size`
+ * others, and with undefined if there is no open room of this token.
  */
 export async function stay(trx: Db, userId: number, token: string, size: number): Promise<'in' | 'full' | undefined> {
   const { rows } = await sql<{ id: number; is_host: boolean }>`
@@ -69,8 +69,8 @@ export async function stay(trx: Db, userId: number, token: string, size: number)
 }
 
 /**
- * Whether a listener is in a locked room as a guest, and how many others are. A statement of its own: the one that waits for the lock
- * doesn't see who has entered meanwhile, and two would take the last place.
+ * Whether a listener is in a locked room as a guest, and how many others are. A statement of its own: the one that waits for
+ * the lock doesn't see who has entered meanwhile, and two would take the last place.
  */
 async function countGuests(trx: Db, roomId: number, userId: number): Promise<{ was_there: boolean; others: number }> {
   const { rows } = await sql<{ was_there: boolean; others: number }>`

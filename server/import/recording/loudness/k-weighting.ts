@@ -1,7 +1,8 @@
 /**
- * The K-weighting of ITU-R BS.1770: a shelf for the head and a high-pass. The standard has its coefficients for 48 kHz alone. Those of
- * other rates are the same two analog filters by the bilinear transform; frequencies, gain and quality are those that lead to the
- * standard's values at 48 kHz (B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement", AES 2018).
+ * The K-weighting of ITU-R BS.1770: a shelf for the head and a high-pass. The standard has its coefficients for 48 kHz alone.
+ * Those of other rates are the same two analog filters by the bilinear transform; frequencies, gain and quality are those that
+ * lead to the standard's values at 48 kHz (B. De Man, "Evaluation of implementations of the EBU R128 loudness measurement", AES
+ * 2018).
  */
 const shelf = { hertz: 1681.974450955533, decibels: 3.999843853973347, quality: 0.7071752369554196 }
 const highPass = { hertz: 38.13547087602444, quality: 0.5003270373238773 }
@@ -40,7 +41,10 @@ export function highPassAt(sampleRate: number): Biquad {
 /** States below this are zero: in silence they would become numbers that processors calculate very slowly with. */
 const tiny = 1e-30
 
-/** Returns a function that filters one channel piece by piece, and returns the sum of the squares of the piece from `from` to `to`. */
+/**
+ * Returns a function that filters one channel piece by piece, and returns the sum of the squares of the piece from `from` to
+ * `to`.
+ */
 export function createKWeighting(sampleRate: number): (samples: Float32Array, from: number, to: number) => number {
   const [first, second] = [shelfAt(sampleRate), highPassAt(sampleRate)]
   /** The last two values of the input and of each filter's output. */

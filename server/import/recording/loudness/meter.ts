@@ -10,8 +10,8 @@ const stepsInSecond = 10
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Measures a recording while it is decoded. Mono is to be passed as both channels, the same array: it is played by two speakers, which
- * is 3 LU louder than one.
+ * Measures a recording while it is decoded. Mono is to be passed as both channels, the same array: it is played by two
+ * speakers, which is 3 LU louder than one.
  */
 export function createMeter(sampleRate: number): {
   take(left: Float32Array, right: Float32Array): void

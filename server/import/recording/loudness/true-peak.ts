@@ -1,6 +1,6 @@
 /**
- * The interpolating filter of ITU-R BS.1770-4, annex 2: four values for each sample, of twelve samples each. The other two of its four
- * phases are these in reverse. In units of 1 / 8192.
+ * The interpolating filter of ITU-R BS.1770-4, annex 2: four values for each sample, of twelve samples each. The other two of
+ * its four phases are these in reverse. In units of 1 / 8192.
  */
 const phases = [
   [14, 90, -161, 272, -487, 1125, 7964, -838, 390, -218, 122, -68],
@@ -12,7 +12,10 @@ const half = taps / 2
 /** Samples of a piece that the first windows of the next one need, too. */
 const kept = taps - 1
 
-/** What no interpolated value exceeds, as a multiple of the highest of its samples, where the taps nearer to the middle are left out. */
+/**
+ * What no interpolated value exceeds, as a multiple of the highest of its samples, where the taps nearer to the middle are left
+ * out.
+ */
 const mostGain = (without: number) => {
   const gains = phases.map(phase =>
     phase.reduce((sum, tap, at) => sum + (Math.abs(at - half + 0.5) > without ? Math.abs(tap) : 0), 0),
@@ -38,7 +41,10 @@ const partsOf = (phase: readonly number[]) => {
 const { even: evenA, odd: oddA } = partsOf(phases[0])
 const { even: evenB, odd: oddB } = partsOf(phases[1])
 
-/** The highest of the four values of the window that begins at `at`, or 0 if none exceeds `peak`. `highest` is that of its samples. */
+/**
+ * The highest of the four values of the window that begins at `at`, or 0 if none exceeds `peak`. `highest` is that of its
+ * samples.
+ */
 function interpolate(samples: Float32Array, at: number, highest: number, peak: number): number {
   let evens = 0
   let odds = 0
@@ -69,7 +75,10 @@ function highestOf(samples: Float32Array, from: number, to: number): number {
   return highest
 }
 
-/** Samples that are looked at together: where they can't exceed the peak, they aren't interpolated. At least as many as a window has. */
+/**
+ * Samples that are looked at together: where they can't exceed the peak, they aren't interpolated. At least as many as a window
+ * has.
+ */
 const group = 16
 
 /** The highest value of the windows that begin before `length`, if it exceeds `peak`, or else that. */
