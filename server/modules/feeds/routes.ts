@@ -11,6 +11,7 @@ import { chaptersOf } from './chapters.ts'
 import { ownerOf, privateFeedPath, tokenPattern } from './private.ts'
 import { rssOf } from './rss.ts'
 import { findFeedSets } from './sets.ts'
+import { withSizes } from './sizes.ts'
 
 /** How long a feed may be cached, in s. Podcast apps ask every hour or so. */
 const feedSeconds = 15 * 60
@@ -52,12 +53,7 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }:
   async function send(request: FastifyRequest, reply: FastifyReply, feed: Feed | undefined) {
     if (!feed) throw missing()
     const { channel, scope } = feed
-    const sets = await Promise.all(
-      (await findFeedSets(db, scope)).map(async set => ({
-        ...set,
-        bytes: set.size ?? (await library.audio(set.mp3_permalink))?.size ?? 0,
-      })),
-    )
+    const sets = await withSizes(db, library, await findFeedSets(db, scope))
     reply.headers(channel.isPrivate ? forOwner : forAll)
     return sendText(request, reply, 'application/rss+xml; charset=utf-8', rssOf(channel, sets, publicUrl))
   }

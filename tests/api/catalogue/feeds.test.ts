@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
+import { storeDigests } from '../../../server/modules/recordings/store.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
 import { newPlaylists } from '../../support/playlists.ts'
 import { emptyLibrary, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
@@ -15,9 +16,14 @@ const recordingOf = (size: number) => ({
   contentType: 'audio/mpeg' as const,
   read: async function* () {},
 })
+/** The recordings that the media were asked for. */
+const asked: string[] = []
 const library: MediaLibrary = {
   ...emptyLibrary,
-  audio: async path => (path === 'sets/new/näher & näher.mp3' ? recordingOf(123_456_789) : undefined),
+  audio: async path => {
+    asked.push(path)
+    return path === 'sets/new/näher & näher.mp3' ? recordingOf(123_456_789) : undefined
+  },
 }
 
 let server: TestApp
@@ -225,14 +231,17 @@ describe('a feed', () => {
     expectFailure(await server.ask('GET', path), 404)
   })
 
-  test('takes the length of a recording from the database where it is known', async () => {
-    const permalink = 'sets/new/näher & näher.mp3'
-    await server.db
-      .insertInto('recordings')
-      .values({ permalink, version: '1', size: 77, digests: ['x'.repeat(44)] })
-      .execute()
-    const { partytime } = readFeed((await feed(`/feeds/labels/${named.label}.xml`)).text)
-    expect(partytime.items[0]?.enclosure.length).toBe(77)
+  test('asks the media for the length of a recording once, and for none that the database has', async () => {
+    const lengthIn = async (path: string) => readFeed((await feed(path)).text).partytime.items[0]?.enclosure.length
+    await server.db.deleteFrom('recordings').execute()
+    asked.length = 0
+    expect(await lengthIn(`/feeds/labels/${named.label}.xml`)).toBe(123_456_789)
+    expect(asked).toEqual(['sets/new/näher & näher.mp3'])
+    expect(await lengthIn(`/feeds/artists/${named.artist}.xml`)).toBe(123_456_789)
+    // An import has replaced the recording.
+    await storeDigests(server.db, { permalink: asked[0] ?? '', version: '2', size: 77 }, 0, ['x'.repeat(44)])
+    expect(await lengthIn(`/feeds/labels/${named.label}.xml`)).toBe(77)
+    expect(asked).toHaveLength(1)
   })
 
   test('is sent once: an app that has it gets a 304', async () => {
