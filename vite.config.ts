@@ -89,6 +89,7 @@ export default defineConfig({
           'embed/**',
           'splash/**',
           'icons/shortcut-*',
+          'icons/podcast-*',
           ...notAhead.map(name => `assets/${name}-*`),
         ],
       },

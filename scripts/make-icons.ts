@@ -54,6 +54,13 @@ await png(rounded, 512, 'icon-512')
 await png(full, 512, 'icon-maskable-512')
 await png(full, 180, 'apple-touch-icon')
 await png(shape, 96, 'badge-96')
+// Of podcast feeds without a picture. Directories refuse transparency, even an unused channel of it.
+await sharp(Buffer.from(full))
+  .resize(1400, 1400)
+  .flatten()
+  .removeAlpha()
+  .png({ compressionLevel: 9 })
+  .toFile(`${folder}/podcast-1400.png`)
 
 for (const [name, drawing] of [
   ['search', 'search'],

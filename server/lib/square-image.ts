@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 
+/** Of a listener's picture. */
 const edgePixels = 512
 const maxPixels = 20_000_000
 const timeoutSeconds = 10
+const quality = 82
 
-const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
 /** Checks the file signature, so that other formats that sharp could decode (SVG, TIFF, …) never reach it. */
-const isPicture = (bytes: Buffer) =>
+const isPicture = (bytes: Uint8Array) =>
   startsWith(bytes, '\xff\xd8\xff') ||
   startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
   (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8))
@@ -18,18 +21,33 @@ function bytesOf(base64: string): Buffer | undefined {
   return bytes.toString('base64') === base64 ? bytes : undefined
 }
 
+/** Decodes a picture to a square: rotated upright, cropped to the center, without metadata. Undefined for anything else. */
+const squareOf = (bytes: Uint8Array, edge: number) =>
+  isPicture(bytes)
+    ? sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize(edge, edge, { fit: 'cover' })
+        .timeout({ seconds: timeoutSeconds })
+    : undefined
+
 /**
- * Converts a JPEG, PNG or WebP in base64 to a square WebP of 512 pixels: rotated upright, cropped to the center, without
- * metadata. Resolves with undefined for any other or broken file, and for more than 20 megapixels.
+ * Converts a JPEG, PNG or WebP in base64 to a square WebP of 512 pixels. Resolves with undefined for any other or broken file, and for
+ * more than 20 megapixels.
  */
-export async function squareWebp(base64: string): Promise<Buffer | undefined> {
+export const squareWebp = async (base64: string): Promise<Buffer | undefined> => {
   const bytes = bytesOf(base64)
-  if (!bytes || !isPicture(bytes)) return undefined
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize(edgePixels, edgePixels, { fit: 'cover' })
-    .webp({ quality: 82 })
-    .timeout({ seconds: timeoutSeconds })
+  const square = bytes && squareOf(bytes, edgePixels)
+  return square
+    ?.webp({ quality })
     .toBuffer()
     .catch(() => undefined)
 }
+
+/** The same of bytes, as a JPEG in sRGB of any size: a smaller picture is enlarged, and what is transparent becomes black. */
+export const squareJpeg = async (bytes: Uint8Array, edge: number): Promise<Buffer | undefined> =>
+  squareOf(bytes, edge)
+    ?.flatten()
+    .toColourspace('srgb')
+    .jpeg({ quality })
+    .toBuffer()
+    .catch(() => undefined)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { Db } from '../../db/pool.ts'
+import { coverPath, defaultCover } from './cover.ts'
 import type { Scope } from './sets.ts'
 
 /** What a feed says about itself. Addresses are paths of this site. */
@@ -12,8 +13,7 @@ export interface Channel {
   /** The page that it stands for. */
   link: string
   self: string
-  /** The path of a picture below `/media/`. */
-  art: string | null
+  cover: string
   /** Only for who has the address: nothing lists it. */
   isPrivate?: true
 }
@@ -21,6 +21,8 @@ export interface Channel {
 export interface Feed {
   channel: Channel
   scope: Scope
+  /** The picture that the cover is made of, by its path below `/media/`. */
+  art?: string | undefined
 }
 
 const peoples = {
@@ -38,14 +40,16 @@ export async function feedOfPerson(db: Db, kind: keyof typeof peoples, id: numbe
     .executeTakeFirst()
   if (!person) return undefined
   const { name, bio } = person
+  const art = person.art_url_xl ?? person.art_url_sm ?? undefined
   return {
+    art,
     channel: {
       title: pageTitle(name),
       description: bio || `Sets by ${name}, with their tracks as chapters.`,
       author: name,
       link: `/${kind}/${id}`,
       self: `/feeds/${kind}/${id}.xml`,
-      art: person.art_url_xl ?? person.art_url_sm,
+      cover: art === undefined ? defaultCover : coverPath(kind, id, art),
     },
     scope: { where: sql`s.id in ${scope(id)}` },
   }
@@ -62,7 +66,7 @@ export function feedOfGenre(slug: string): Feed | undefined {
       author: brand.name,
       link: `/sets?genre=${encodeURIComponent(genre)}`,
       self: `/feeds/genres/${slug}.xml`,
-      art: null,
+      cover: defaultCover,
     },
     scope: { where: sql`(s.track_genres || s.genre) @> array[${genre}::text]` },
   }
@@ -89,7 +93,7 @@ export async function feedOfPlaylist(db: Db, id: string): Promise<Feed | undefin
       author: username,
       link: `/playlists/${id}`,
       self: `/feeds/playlists/${id}.xml`,
-      art: null,
+      cover: defaultCover,
       isPrivate: true,
     },
     scope: {
@@ -109,7 +113,7 @@ export const feedOfListener = (userId: number, self: string): Feed => ({
     author: brand.name,
     link: '/profile',
     self,
-    art: null,
+    cover: defaultCover,
     isPrivate: true,
   },
   scope: {

@@ -8,6 +8,7 @@ import { sendText } from '../../plugins/etag.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
 import { type Feed, feedOfGenre, feedOfListener, feedOfPerson, feedOfPlaylist } from './channels.ts'
 import { chaptersOf } from './chapters.ts'
+import { createCovers } from './cover.ts'
 import { ownerOf, privateFeedPath, tokenPattern } from './private.ts'
 import { rssOf } from './rss.ts'
 import { findFeedSets } from './sets.ts'
@@ -19,7 +20,7 @@ const feedSeconds = 15 * 60
 export interface FeedOptions {
   /** Without a trailing slash. */
   publicUrl: string
-  library: Pick<MediaLibrary, 'audio'>
+  library: Pick<MediaLibrary, 'audio' | 'picture'>
 }
 
 /** Web apps of other sites may read what is public. */
@@ -58,10 +59,20 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }:
     return sendText(request, reply, 'application/rss+xml; charset=utf-8', rssOf(channel, sets, publicUrl))
   }
 
-  for (const kind of ['artists', 'labels'] as const)
+  const sendCover = createCovers(library)
+
+  for (const kind of ['artists', 'labels'] as const) {
     app.get(`/feeds/${kind}/:file`, async (request, reply) =>
       send(request, reply, await feedOfPerson(db, kind, idIn(request.params))),
     )
+    // A JPEG doesn't get smaller.
+    app.get(`/feeds/${kind}/:id/:cover`, { compress: false }, async (request, reply) => {
+      const { id } = IdParams.safeParse(request.params).data ?? {}
+      const feed = id === undefined ? undefined : await feedOfPerson(db, kind, id)
+      if (feed?.art === undefined || feed.channel.cover !== request.url.split('?')[0]) throw notFound('This cover')
+      return sendCover(request, reply, feed.art)
+    })
+  }
 
   app.get('/feeds/genres/:file', (request, reply) =>
     send(request, reply, feedOfGenre(nameIn(request.params, /^[a-z0-9-]+$/))),

@@ -60,8 +60,8 @@ const standing = ({ self, isPrivate }: Channel, publicUrl: string) =>
  * "mixed" is for lists of other feeds' items.
  */
 export function rssOf(channel: Channel, sets: readonly Episode[], publicUrl: string): string {
-  const { title, description, author, link, self, art } = channel
-  const image = publicUrl + artPath(art)
+  const { title, description, author, link, self, cover } = channel
+  const image = publicUrl + cover
   return (
     xmlDeclaration +
     xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">

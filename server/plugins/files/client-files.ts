@@ -30,14 +30,16 @@ export async function serveClient(
   { clientDir, archivedAssetsDir, workerRetired }: ClientFiles,
 ): Promise<void> {
   const hashedFolders = [join(clientDir, 'assets'), ...(archivedAssetsDir ? [archivedAssetsDir] : [])]
-  const embedFolder = join(clientDir, 'embed') + sep
+  /** What other sites show, too: the embedded player, and the mark where a feed has no picture. */
+  const foldersForAll = ['embed', 'icons'].map(name => join(clientDir, name) + sep)
 
   /** Files with a hash in their name never change; everything else is revalidated each time. */
   function setHeaders(reply: FastifyReply, path: string): void {
     const hashed = hashedFolders.some(folder => path.startsWith(folder + sep))
     reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
-    // A frame in a sandbox has an origin of its own.
-    if (path.startsWith(embedFolder)) reply.header('cross-origin-resource-policy', 'cross-origin')
+    // A frame in a sandbox, too, has an origin of its own.
+    if (foldersForAll.some(folder => path.startsWith(folder)))
+      reply.header('cross-origin-resource-policy', 'cross-origin')
   }
 
   await app.register(fastifyStatic, {

@@ -4,7 +4,8 @@ import type { Db } from '../../../db/pool.ts'
 import { squareWebp } from '../../../lib/square-image.ts'
 import { avatarPath } from '../../../media/avatars.ts'
 import type { Registry } from '../../../plugins/api/registry.ts'
-import { Failure, invalidField } from '../../../plugins/failure.ts'
+import { invalidField } from '../../../plugins/failure.ts'
+import { oneAtATime } from '../../../plugins/one-at-a-time.ts'
 import { tryAvatar } from '../limits.ts'
 import { ownUser } from '../store.ts'
 
@@ -28,30 +29,15 @@ const storePicture = (trx: Db, hash: string, bytes: Buffer) =>
     .onConflict(on => on.doNothing())
     .execute()
 
-/** Pictures are decoded one at a time, because decoding takes one of the few threads that passwords and files need, too. */
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-/** This many waiting pictures take about a minute and 40 MB of memory. */
-const maxWaiting = 50
-
-/** Runs the work after all earlier work. Throws a 503 if too much is waiting. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= maxWaiting)
-    throw new Failure(503, 'Many pictures are being changed right now. Please try again in a moment.', {
-      retryAfter: 30,
-    })
-  waiting++
-  const done = last.then(work).finally(() => waiting--)
-  last = done.catch(() => undefined)
-  return done
-}
+/** As many waiting pictures as take about a minute and 40 MB of memory. */
+const inTurn = oneAtATime(50, 'Many pictures are being changed right now. Please try again in a moment.')
 
 export function avatarRoutes(registry: Registry, db: Db): void {
   registry.implementPrepared(
     setAvatar,
     async ({ caller, body }) => {
       await tryAvatar(db, caller.userId)
-      const picture = await oneAtATime(() => squareWebp(body.image))
+      const picture = await inTurn(() => squareWebp(body.image))
       if (!picture) throw invalidField('image', "This picture can't be used. Choose a JPEG, PNG or WebP.")
       return picture
     },

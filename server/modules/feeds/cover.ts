@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LruCache } from '../../lib/lru-cache.ts'
+import { mediaPath } from '../../lib/media-path.ts'
+import { squareJpeg } from '../../lib/square-image.ts'
+import type { MediaLibrary } from '../../media/library.ts'
+import { etagOf, isUnchanged } from '../../plugins/etag.ts'
+import { oneAtATime } from '../../plugins/one-at-a-time.ts'
+
+/** What podcast directories ask for: a JPEG of at least 1400 px, at an address that ends so. */
+const edgePixels = 1400
+/** Part of the address, as is the picture: directories keep a cover for as long as its address stands. */
+const coverVersion = 1
+/** Covers of some 100 KB in memory: every app that shows a feed asks for its cover. */
+const capacity = 20
+const weekSeconds = 7 * 24 * 60 * 60
+/** Web apps of other sites may show it. */
+const headers = {
+  'cache-control': `public, max-age=${weekSeconds}`,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** The cover of a feed without a picture. */
+export const defaultCover = '/icons/podcast-1400.png'
+
+/** The address of the cover that is made of a picture: `/feeds/artists/12/3f2a9c0d41b7e865.jpg`. */
+export function coverPath(kind: 'artists' | 'labels', id: number, art: string): string {
+  const hash = createHash('sha256').update(`${coverVersion} ${edgePixels} ${art}`).digest('hex')
+  return `/feeds/${kind}/${id}/${hash.slice(0, 16)}.jpg`
+}
+
+/** Returns a function that sends the cover made of a picture. A picture that this server can't read is sent for as it is. */
+export function createCovers(library: Pick<MediaLibrary, 'picture'>) {
+  const made = new LruCache<string, Buffer>(capacity)
+  const inTurn = oneAtATime(50, 'Many covers are being made right now. Please try again in a moment.')
+
+  /** The tag is that of the picture, so that an app that has the cover costs nothing but a look at it. */
+  async function make(etag: string, picture: Uint8Array): Promise<Buffer | undefined> {
+    const cover = made.get(etag) ?? (await squareJpeg(picture, edgePixels))
+    if (cover) made.set(etag, cover)
+    return cover
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, art: string) => {
+    const picture = await library.picture(art)
+    const etag = picture && etagOf(picture.body)
+    if (etag && isUnchanged(request, etag))
+      return reply
+        .headers({ ...headers, etag })
+        .code(304)
+        .send()
+    const cover = etag && (await inTurn(() => make(etag, picture.body)))
+    if (!cover) return reply.header('cache-control', 'no-cache').redirect(mediaPath(art), 307)
+    return reply
+      .headers({ ...headers, etag })
+      .type('image/jpeg')
+      .send(cover)
+  }
+}
