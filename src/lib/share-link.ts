@@ -33,8 +33,11 @@ export function shareLink({ item, id, at = 0 }: Shared, origin: string = globalT
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`
 }
 
-/** What has a podcast feed: an artist's sets, those that a label presents, and those of a playlist that is open by link. */
-export type WithFeed = Omit<Shared, 'item' | 'at'> & { item: 'artist' | 'label' | 'playlist' }
+/**
+ * What has a podcast feed: an artist's sets, those that a label presents, those of a genre (by its slug), and those of a playlist that is
+ * open by link.
+ */
+export type WithFeed = Omit<Shared, 'item' | 'at'> & { item: 'artist' | 'label' | 'genre' | 'playlist' }
 
 export const feedLink = (
   { item, id }: Pick<WithFeed, 'item' | 'id'>,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { genres } from '../../../contract/genres.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import type { FilterProps } from '../../catalogue/filter/Filter.tsx'
 import { Filtered, NothingFound } from '../../catalogue/filter/Filtered.tsx'
@@ -11,6 +12,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Hero } from '../../ui/layout/Hero.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import styles from './Discover.module.css'
+
+// Lazy, because only a list of a genre has it. If its code fails to load, the list is there all the same.
+const FeedOfGenre = lazy(() =>
+  import('./FeedOfGenre.tsx').then(
+    ({ FeedOfGenre }): { default: (of: { genre: string }) => ReactNode } => ({ default: FeedOfGenre }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface DiscoverProps<Item, By extends string> {
   title: string
@@ -43,6 +52,8 @@ export function Discover<Item extends { id: number }, By extends string>({
   const show = (next: ListView<By>) => void navigate({ to: '.', search: searchOf(orders, next), resetScroll: false })
   const query = useInfiniteQuery({ ...queryOf(view), placeholderData: keepPreviousData })
   const filters = countFilters(view)
+  // An address may name any genre.
+  const genre = genres.find(name => name === view.genre)
   const nothing = filters === 1 && view.genre ? `No ${items} in this genre yet` : `No ${items} match this yet`
   const empty =
     filters > 0 ? (
@@ -52,7 +63,13 @@ export function Discover<Item extends { id: number }, By extends string>({
     )
   return (
     <Page title={title}>
-      <Hero title={title} tagline={tagline} />
+      <Hero title={title} tagline={tagline}>
+        {genre && (
+          <Suspense>
+            <FeedOfGenre genre={genre} />
+          </Suspense>
+        )}
+      </Hero>
       <Filtered orders={orders} view={view} onView={show} moods={moods}>
         <div className={styles.list} aria-busy={query.isPlaceholderData}>
           <PagedAnswer query={query} skeleton={skeleton} empty={empty} whole>

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listPlays, makeCurrent } from '../../../contract/routes/activity.ts'
-import { getArtist, getSet, getTrack, listTracks } from '../../../contract/routes/catalogue.ts'
+import { getArtist, getSet, getTrack, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'
 import { expect, page, rows, test } from '../support/catalogue.ts'
 import { anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
@@ -77,6 +77,26 @@ test("an artist's page passes on the address of their podcast feed, on a phone t
   const shared = shareSheet(() => 'done')
   await feed.click()
   await expect.poll(() => shared).toEqual([{ title: 'Tarn', url }])
+})
+
+test('a list of a genre passes on the address of its podcast feed, and the button moves nothing', async ({
+  app,
+  server,
+}) => {
+  server.on(listSets, listOf([aSet()]))
+  const texts = clipboard()
+  await app.openAs('/sets')
+  const filter = main.getByRole('button', { name: 'Filter', exact: true })
+  await expect.element(filter).toBeVisible()
+  const top = () => filter.element().getBoundingClientRect().top
+  const before = top()
+  const feed = main.getByRole('button', { name: /^Podcast feed of/ })
+  await expect.element(feed).not.toBeInTheDocument()
+  await main.getByRole('button', { name: 'Techno (Peak Time / Driving)', exact: true }).click()
+  await expect.element(feed).toHaveAccessibleName('Podcast feed of Techno (Peak Time / Driving)')
+  expect(top()).toBe(before)
+  await feed.click()
+  await expect.poll(() => texts).toEqual([`${location.origin}/feeds/genres/techno-peak-time-driving.xml`])
 })
 
 test('the links of a set and of a track are copied, each with a notice', async ({ app, server }) => {
