@@ -52,7 +52,11 @@ function showBusy(busy: boolean): void {
 
 function play(): void {
   problem.textContent = ''
-  if (audio.error) audio.load()
+  if (audio.error) {
+    // It begins at its start again.
+    start ??= audio.currentTime
+    audio.load()
+  }
   audio.play().catch(failure => {
     // A press of pause, while it was still loading, is no failure.
     if (!(failure instanceof DOMException && failure.name === 'AbortError')) fail()
@@ -72,7 +76,7 @@ audio.addEventListener('loadedmetadata', () => {
 })
 for (const event of ['play', 'pause', 'ended', 'emptied']) audio.addEventListener(event, showButton)
 for (const event of ['timeupdate', 'seeking', 'play', 'ended']) audio.addEventListener(event, showPosition)
-for (const event of ['waiting', 'stalled']) audio.addEventListener(event, () => showBusy(!audio.paused))
+audio.addEventListener('waiting', () => showBusy(!audio.paused))
 for (const event of ['playing', 'pause']) audio.addEventListener(event, () => showBusy(false))
 audio.addEventListener('error', fail)
 button.addEventListener('click', () => (audio.paused ? play() : audio.pause()))
