@@ -12,8 +12,12 @@ import { type FoundSet, findSet, findSetArtists } from './store.ts'
 const hour = 60 * 60
 /** The player's size in CSS px where there is room. */
 const largest = { width: 720, height: 160 }
-/** What an import makes of a picture, in px. */
-const artSize = 640
+/** What an import makes of a picture, in px, the largest first. */
+const arts = [
+  ['art_url_xl', 640],
+  ['art_url', 320],
+  ['art_url_sm', 96],
+] as const
 
 const Most = z.optional(z.coerce.number().check(z.int(), z.positive()))
 const Query = z.object({
@@ -56,17 +60,22 @@ const frameOf = ({ id, artist, set_name }: FoundSet, at: number, publicUrl: stri
   html`<iframe src="${publicUrl}/embed/sets/${id}${at > 0 ? `?t=${at}` : ''}" title="${artist} – ${set_name}" width="${width}" height="${height}" frameborder="0" allow="autoplay" loading="lazy"></iframe>`
     .text
 
-const thumbnailOf = (set: FoundSet, publicUrl: string) =>
-  set.art_url_xl === null
-    ? {}
-    : { thumbnail_url: publicUrl + artPath(set.art_url_xl), thumbnail_width: artSize, thumbnail_height: artSize }
+/** The largest picture for which there is room. */
+function thumbnailOf(set: FoundSet, room: number, publicUrl: string) {
+  for (const [column, edge] of arts) {
+    const art = set[column]
+    if (art !== null && edge <= room)
+      return { thumbnail_url: publicUrl + artPath(art), thumbnail_width: edge, thumbnail_height: edge }
+  }
+  return {}
+}
 
 /** Describes the player of a set or track by the address of its page, as oembed.com has it. */
 export function serveOembed(app: FastifyInstance, db: Db, publicUrl: string): void {
   app.get('/oembed', async (request, reply) => {
     const { success, data } = Query.safeParse(request.query)
     if (!success) throw unreadable()
-    const { url, format = 'json', maxwidth = largest.width, maxheight = largest.height } = data
+    const { url, format = 'json', maxwidth = Infinity, maxheight = Infinity } = data
     if (format !== 'json') throw onlyJson()
     const played = await playedAt(db, url, publicUrl)
     if (!played) throw notFound('A set at this address')
@@ -82,7 +91,7 @@ export function serveOembed(app: FastifyInstance, db: Db, publicUrl: string): vo
       provider_name: brand.name,
       provider_url: publicUrl,
       cache_age: hour,
-      ...thumbnailOf(set, publicUrl),
+      ...thumbnailOf(set, Math.min(maxwidth, maxheight), publicUrl),
       html: frameOf(set, at, publicUrl, width, height),
       width,
       height,

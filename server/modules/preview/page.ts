@@ -18,8 +18,8 @@ export interface Preview {
   music: readonly (readonly [property: string, content: string | number])[]
   /** The podcast feeds that the set is in. */
   feeds: readonly { title: string; href: string }[]
-  /** The address that describes its embeddable player. */
-  oembed: string
+  /** The address that describes its embeddable player; null if there is nothing to play. */
+  oembed: string | null
   /** For search engines. */
   data: object
   /** Shown at the top of the page. */
@@ -40,7 +40,7 @@ function head(preview: Preview): Html {
   const alternate = (kind: string, href: string, name: string) =>
     html`<link rel="alternate" type="${kind}" title="${name}" href="${href}">\n`
   return html`<link rel="canonical" href="${canonical}">
-${feeds.map(feed => alternate('application/rss+xml', feed.href, feed.title))}${alternate('application/json+oembed', oembed, title)}${[
+${feeds.map(feed => alternate('application/rss+xml', feed.href, feed.title))}${oembed && alternate('application/json+oembed', oembed, title)}${[
   meta('name', 'description', description),
   meta('property', 'og:site_name', brand.name),
   meta('property', 'og:type', type),

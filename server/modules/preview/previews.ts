@@ -1,6 +1,7 @@
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { genreSlug } from '../../../contract/genres.ts'
 import type { Db } from '../../db/pool.ts'
+import { findTrackPlace } from '../../db/track-place.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from '../../lib/descriptions.ts'
 import { artPath } from '../../lib/media-path.ts'
@@ -46,7 +47,7 @@ export async function previewOfSet(
       ...artists.map(({ id, name }) => ({ title: pageTitle(name), href: `${publicUrl}/feeds/artists/${id}.xml` })),
       { title: pageTitle(set.genre), href: `${publicUrl}/feeds/genres/${genreSlug(set.genre)}.xml` },
     ],
-    oembed: oembedOf(publicUrl, `${publicUrl}/preview/sets/${id}${shared}`),
+    oembed: set.mp3_permalink && oembedOf(publicUrl, `${publicUrl}/preview/sets/${id}${shared}`),
     data: setData(set, slots, artists, publicUrl),
     artist: set.artist,
     name: set.set_name,
@@ -65,7 +66,11 @@ export async function previewOfSet(
 
 /** The preview of a track, or undefined. */
 export async function previewOfTrack(db: Db, publicUrl: string, id: number): Promise<Preview | undefined> {
-  const [track, artists] = await Promise.all([findTrack(db, id), findTrackArtists(db, id)])
+  const [track, artists, place] = await Promise.all([
+    findTrack(db, id),
+    findTrackArtists(db, id),
+    findTrackPlace(db, id),
+  ])
   if (!track) return undefined
   const isId = track.mix_type === 'ID'
   const address = `${publicUrl}/preview/tracks/${id}`
@@ -90,7 +95,7 @@ export async function previewOfTrack(db: Db, publicUrl: string, id: number): Pro
       ...(track.release_date && !isId ? [['release_date', track.release_date] as const] : []),
     ],
     feeds: [],
-    oembed: oembedOf(publicUrl, address),
+    oembed: place ? oembedOf(publicUrl, address) : null,
     data: trackData(track, artists, publicUrl),
     artist: track.artist,
     name: titleOf(track),

@@ -7,8 +7,8 @@ const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.
 export const findSet = (db: Db, id: number) =>
   db
     .selectFrom('sets')
-    .select(['id', 'set_name', 'artist', 'art_url', 'art_url_xl', 'release_date', 'genre', 'duration', 'sponsor'])
-    .select(['track_count', 'track_confirmed_count', 'mp3_permalink'])
+    .select(['id', 'set_name', 'artist', 'art_url', 'art_url_sm', 'art_url_xl', 'release_date', 'genre', 'duration'])
+    .select(['sponsor', 'track_count', 'track_confirmed_count', 'mp3_permalink'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -148,6 +148,11 @@ describe('oEmbed', () => {
   test('keeps within the size that a site has room for', async () => {
     expect(await rich(`${publicUrl}/sets/1`, '&maxwidth=400&maxheight=100')).toMatchObject({ width: 400, height: 100 })
     expect(await rich(`${publicUrl}/sets/1`, '&maxwidth=4000')).toMatchObject({ width: 720, height: 160 })
+    const thumbnailIn = async (room: string) => (await rich(`${publicUrl}/sets/1`, room)).thumbnail_width
+    expect(await thumbnailIn('&maxwidth=640')).toBe(640)
+    expect(await thumbnailIn('&maxwidth=400')).toBe(320)
+    expect(await thumbnailIn('&maxwidth=400&maxheight=100')).toBe(96)
+    expect(await thumbnailIn('&maxheight=95')).toBeUndefined()
   })
 
   test('may be read by other sites', async () => {

@@ -217,6 +217,18 @@ describe('for programs', () => {
   })
 })
 
+test.each([
+  ['a track that is in a recording', () => '/preview/tracks/33', true],
+  ['a set without a recording', () => `/preview/sets/${named.set}`, false],
+  ['a track that is in none', () => `/preview/tracks/${named.track}`, false],
+])('the preview of %s leads to a player only if there is one', async (_, path, plays) => {
+  const [, href] =
+    /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)">/.exec((await page(path())).text) ?? []
+  expect(href !== undefined).toBe(plays)
+  const described = new URL(`/oembed?url=${encodeURIComponent(publicUrl + path())}`, publicUrl)
+  expect((await server.ask('GET', described.pathname + described.search)).status).toBe(plays ? 200 : 404)
+})
+
 test('a preview shows nothing about listeners, and no address of a recording or a shop', async () => {
   const { text } = await page('/preview/sets/3')
   const track = await server.db
