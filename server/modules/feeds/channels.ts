@@ -97,10 +97,12 @@ export async function feedOfPlaylist(db: Db, id: string): Promise<Feed | undefin
       isPrivate: true,
     },
     scope: {
-      join: sql`join (select set_id, max(added_at)::date as added from playlist_items where playlist_id = ${id} group by set_id)
+      join: sql`join (select set_id, max(added_at) as added_at from playlist_items where playlist_id = ${id} group by set_id)
         item on item.set_id = s.id`,
       where: sql`true`,
-      published: sql`item.added`,
+      // A day of another time zone could be tomorrow, and apps hide what is of tomorrow.
+      published: sql`(item.added_at at time zone 'UTC')::date`,
+      newest: sql`item.added_at`,
     },
   }
 }

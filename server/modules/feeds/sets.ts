@@ -40,12 +40,14 @@ export interface Scope {
   where: RawBuilder<unknown>
   /** The date of a set in this feed. Without it, that of its recording. */
   published?: RawBuilder<unknown>
+  /** What they are ordered by, descending. Without it, the date. */
+  newest?: RawBuilder<unknown>
 }
 
 /** The newest sets of a feed that have a recording. Reads the catalogue only, and of a listener what `scope` names. */
 export async function findFeedSets(
   db: Db,
-  { join, where, published = sql`s.release_date` }: Scope,
+  { join, where, published = sql`s.release_date`, newest = sql`published` }: Scope,
 ): Promise<FeedSet[]> {
   const { rows } = await sql<FeedSet>`
     select s.id, s.set_name, s.artist, s.art_url, s.art_url_xl, s.release_date, s.genre, s.duration, s.sponsor,
@@ -59,6 +61,6 @@ export async function findFeedSets(
         from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id) as tracks
     from sets s left join recordings r on r.permalink = s.mp3_permalink ${join ?? sql``}
     where ${where} and s.mp3_permalink is not null
-    order by published desc, s.id desc limit ${sql.lit(most)}`.execute(db)
+    order by ${newest} desc, s.id desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }

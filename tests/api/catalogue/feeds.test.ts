@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
+import { buildApp } from '../../../server/app.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { storeDigests } from '../../../server/modules/recordings/store.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
 import { newPlaylists } from '../../support/playlists.ts'
-import { emptyLibrary, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import {
+  ask,
+  emptyLibrary,
+  exactly,
+  expectFailure,
+  type TestApp,
+  testApp,
+  tokenSecret,
+} from '../../support/server/app.ts'
 
 const publicUrl = 'https://segue.example'
 
@@ -216,17 +226,27 @@ describe('a feed', () => {
     const id = await mira.make({ name: 'Dawn & dusk', visibility: 'link' })
     for (const set of [named.set, 3]) await mira.add(id, set)
     await mira.add(id, named.set, named.track)
-    await server.db
-      .updateTable('playlist_items')
-      .set({ added_at: new Date('2026-01-01') })
-      .where('set_id', '=', named.set)
-      .execute()
+    const setAdded = (set: number, added: string) =>
+      server.db
+        .updateTable('playlist_items')
+        .set({ added_at: new Date(added) })
+        .where('set_id', '=', set)
+        .execute()
+    await setAdded(named.set, '2026-01-01T12:00Z')
+    await setAdded(3, '2026-01-01T23:30Z')
     const path = `/feeds/playlists/${id}.xml`
     const { text, headers } = await feed(path)
     expect(faultOf(text)).toBeUndefined()
     expect(readFeed(text).partytime).toMatchObject({ title: 'Dawn & dusk on Segue', author: 'mira' })
     expect(await setsIn(path)).toEqual(['segue-set-3', `segue-set-${named.set}`])
     expect(headers).toMatchObject({ 'cache-control': 'private, max-age=900', 'x-robots-tag': 'noindex' })
+    // Days are those of UTC, wherever the database is: there it is tomorrow.
+    const db = openDatabase(`${server.databaseUrl}?options=-c%20timezone%3DPacific/Kiritimati`)
+    const app = await buildApp({ db, library, tokenSecret, settings: { publicUrl } })
+    const { items } = readFeed((await ask(app, 'GET', path)).bytes.toString()).partytime
+    await app.close()
+    await db.destroy()
+    expect(items.map(({ pubDate }) => pubDate)).toEqual([new Date('2026-01-01'), new Date('2026-01-01')])
     await mira.ask('PUT', `/${id}`, { name: 'Dawn', description: '', visibility: 'private' })
     expectFailure(await server.ask('GET', path), 404)
   })
