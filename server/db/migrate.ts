@@ -34,6 +34,7 @@ import * as feeds from './migrations/033-feeds.ts'
 import * as otherPlayers from './migrations/034-other-players.ts'
 import * as together from './migrations/035-together.ts'
 import * as stretches from './migrations/036-stretches.ts'
+import * as playingNow from './migrations/037-playing-now.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -92,6 +93,7 @@ const later: Record<string, CostedMigration> = {
   '034-other-players': otherPlayers,
   '035-together': together,
   '036-stretches': stretches,
+  '037-playing-now': playingNow,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -300,6 +300,9 @@ export interface Database {
     token: Buffer
     connected_at: Time
     refused_at: NullableTime
+    /** The track that it was last told is heard now, and until when that is so. */
+    told_track_id: Nullable<number>
+    told_until: NullableTime
   }
   scrobbles: {
     id: Generated<number>

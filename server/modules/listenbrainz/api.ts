@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Metadata } from './listen.ts'
 
 /** The calls of ListenBrainz's API. Their failures have no more than a status: an answer could repeat the token. */
 
@@ -9,8 +10,13 @@ const longestPause = 3600
 export interface Listen {
   /** When the track began, in seconds since 1970. */
   listened_at: number
-  track_metadata: { artist_name: string; track_name: string; additional_info: Record<string, string | number> }
+  track_metadata: Metadata
 }
+
+/** Listens, or what plays now. ListenBrainz has a listen once, however often it is sent: by its time and its names. */
+export type Submission =
+  | { listen_type: 'single' | 'import'; payload: readonly Listen[] }
+  | { listen_type: 'playing_now'; payload: readonly [{ track_metadata: Metadata }] }
 
 export type Outcome =
   /** `pause` is how many seconds the account may send nothing more; 0 for none. */
@@ -39,20 +45,20 @@ const secondsIn = ({ headers }: Response, name: string) => {
 const pauseOf = (response: Response) =>
   Math.max(secondsIn(response, 'retry-after'), secondsIn(response, 'x-ratelimit-reset-in'))
 
-/**
- * Sends listens of one account. ListenBrainz has a listen once, however often it is sent: by its time and its names. Never
- * rejects.
- */
+/** Sends a submission of one account. Never rejects. */
 export async function submit(
   url: string,
   token: string,
-  listens: readonly Listen[],
+  submission: Submission,
   closing: AbortSignal,
 ): Promise<Outcome> {
-  const body = JSON.stringify({ listen_type: listens.length === 1 ? 'single' : 'import', payload: listens })
   const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   try {
-    const response = await ask(url, 'submit-listens', token, { method: 'POST', body, signal })
+    const response = await ask(url, 'submit-listens', token, {
+      method: 'POST',
+      body: JSON.stringify(submission),
+      signal,
+    })
     await response.body?.cancel()
     return outcomeOf(response)
   } catch (error) {

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { backoff } from '../../../contract/backoff.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Heard } from './listen.ts'
 
 /** A heard track that this process has claimed. */
-export interface Claimed {
+export interface Claimed extends Heard {
   id: number
   user_id: number
-  set_id: number
-  set_name: string
-  artist: string
-  title: string
-  mix_type: 'original_mix' | 'remix' | 'edit' | 'ID'
-  mix_name: string | null
-  label_name: string | null
-  /** Where the track begins in the set, and how much of it was heard, in ms. */
-  track_start: number
+  /** How much of it was heard, in ms. */
   heard_ms: number
   began_at: Date
   /** The sealed token of the listener's account. */
@@ -79,11 +72,11 @@ export const pause = (db: Db, userId: number, seconds: number) =>
     where user_id = ${userId} and sent_at is null`.execute(db)
 
 /** Notes that a token was refused, unless there is another one by now. The claimed tracks wait for that. */
-export async function noteRefusal(db: Db, claimed: readonly Claimed[]): Promise<void> {
-  const [first] = claimed
-  if (!first) return
+export async function noteRefusal(
+  db: Db,
+  { user_id, token }: Pick<Claimed, 'user_id' | 'token'>,
+  claimed: readonly Claimed[] = [],
+): Promise<void> {
   await postpone(db, claimed, 0)
-  await sql`update listenbrainz set refused_at = now() where user_id = ${first.user_id} and token = ${first.token}`.execute(
-    db,
-  )
+  await sql`update listenbrainz set refused_at = now() where user_id = ${user_id} and token = ${token}`.execute(db)
 }

@@ -1,59 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
-import { titleOf } from '../../lib/track-title.ts'
-import { type Listen, submit } from './api.ts'
+import { type Listen, type Outcome, type Submission, submit } from './api.ts'
+import { type About, metadataOf } from './listen.ts'
+import { claimPlaying } from './playing-now.ts'
 import { type Claimed, claim, finish, noteRefusal, pause, pauseSeconds, postpone, sendAlone } from './queue.ts'
 import { contextOf } from './store.ts'
 
-export interface About {
+export interface Scrobbling extends About {
   /** Of ListenBrainz's API, without a trailing slash. */
   url: string
-  /** Where listeners reach the app, without a trailing slash. */
-  publicUrl: string
-  /** The version of this server. */
-  version: string
 }
 
 /** How often due tracks are looked for. */
 const intervalMs = 15_000
 
-/** The track that was heard, and not the set: that is only where it was. */
-function listenOf({ began_at, artist, set_id, track_start, ...heard }: Claimed, { publicUrl, version }: About): Listen {
-  return {
-    listened_at: Math.floor(began_at.getTime() / 1000),
-    track_metadata: {
-      artist_name: artist,
-      track_name: titleOf(heard),
-      additional_info: {
-        media_player: brand.name,
-        submission_client: brand.name,
-        submission_client_version: version,
-        origin_url: `${publicUrl}/sets/${set_id}?t=${Math.ceil(track_start / 1000)}`,
-        duration_played: Math.round(heard.heard_ms / 1000),
-        set_name: heard.set_name,
-        ...(heard.label_name && { label: heard.label_name }),
-      },
-    },
-  }
-}
+const listenOf = (heard: Claimed, about: About): Listen => ({
+  listened_at: Math.floor(heard.began_at.getTime() / 1000),
+  track_metadata: metadataOf(heard, about, { duration_played: Math.round(heard.heard_ms / 1000) }),
+})
 
 /** Sends heard tracks to ListenBrainz. Several processes share the queue. */
-export function createScrobbler(db: Db, box: SecretBox, about: About, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createScrobbler(db: Db, box: SecretBox, about: Scrobbling, log: Pick<FastifyBaseLogger, 'warn'>) {
   const closing = new AbortController()
+
+  /** Sealed with the secret of another installation, a token is as good as refused. */
+  async function submitAs(user: { user_id: number; token: Buffer }, submission: Submission): Promise<Outcome> {
+    const token = box.open(user.token, contextOf(user.user_id))
+    return token === undefined ? { kind: 'refused' } : submit(about.url, token, submission, closing.signal)
+  }
 
   /** Resolves with false if ListenBrainz doesn't answer: then nothing else needs to be tried now. */
   async function send(claimed: readonly Claimed[], first: Claimed): Promise<boolean> {
-    const token = box.open(first.token, contextOf(first.user_id))
-    const listens = claimed.map(each => listenOf(each, about))
-    // Sealed with the secret of another installation, a token is as good as refused.
-    const outcome =
-      token === undefined ? ({ kind: 'refused' } as const) : await submit(about.url, token, listens, closing.signal)
+    const payload = claimed.map(each => listenOf(each, about))
+    const outcome = await submitAs(first, { listen_type: payload.length === 1 ? 'single' : 'import', payload })
     if (outcome.kind === 'sent') {
       await finish(db, claimed)
       if (outcome.pause > 0) await pause(db, first.user_id, outcome.pause)
-    } else if (outcome.kind === 'refused') await noteRefusal(db, claimed)
+    } else if (outcome.kind === 'refused') await noteRefusal(db, first, claimed)
     else if (outcome.kind === 'retry') {
       log.warn({ reason: outcome.reason, tries: first.tries }, 'ListenBrainz took no listens')
       await postpone(db, claimed, outcome.after || pauseSeconds(first.tries))
@@ -75,11 +59,27 @@ export function createScrobbler(db: Db, box: SecretBox, about: About, log: Pick<
     }
   }
 
-  return { sendDue, close: () => closing.abort() }
+  /** Tells what is heard now. Nothing is tried again: it would be late. */
+  async function tellPlaying(): Promise<void> {
+    for (const playing of await claimPlaying(db)) {
+      const track_metadata = metadataOf(playing, about, { duration_ms: playing.length_ms })
+      const outcome = await submitAs(playing, { listen_type: 'playing_now', payload: [{ track_metadata }] })
+      if (outcome.kind === 'refused') await noteRefusal(db, playing)
+      if (outcome.kind === 'sent' && outcome.pause > 0) await pause(db, playing.user_id, outcome.pause)
+      if (outcome.kind === 'retry' || closing.signal.aborted) return
+    }
+  }
+
+  return { sendDue, tellPlaying, close: () => closing.abort() }
 }
 
-/** Sends what is due, now and then. Returns a function that stops it and resolves when nothing is being sent. */
-export function startScrobbling(db: Db, box: SecretBox, about: About, log: FastifyBaseLogger): () => Promise<void> {
+/** Sends what is due and what is heard now, now and then. Returns a function that stops it and resolves when nothing is being sent. */
+export function startScrobbling(
+  db: Db,
+  box: SecretBox,
+  about: Scrobbling,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   const scrobbler = createScrobbler(db, box, about, log)
   let running = Promise.resolve()
   let isRunning = false
@@ -88,6 +88,7 @@ export function startScrobbling(db: Db, box: SecretBox, about: About, log: Fasti
     isRunning = true
     running = scrobbler
       .sendDue()
+      .then(scrobbler.tellPlaying)
       .catch(error => log.warn({ err: error }, 'heard tracks could not be sent'))
       .finally(() => {
         isRunning = false

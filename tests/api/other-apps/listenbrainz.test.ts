@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getListenBrainz } from '../../../contract/routes/other-apps.ts'
@@ -199,6 +200,67 @@ describe('A listen', () => {
     expect(await state()).toEqual({ is_available: true, user_name: null, is_refused: false })
     await play(600, 900)
     expect(await server.db.selectFrom('scrobbles').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('What is heard now', () => {
+  const page = randomUUID()
+  /** A page of the listener's plays, or not, from this second of the set on. */
+  const announce = async (second: number, is_playing = true) => {
+    const body = {
+      page,
+      set_meta_id: setId,
+      position: second * 1000,
+      is_playing,
+      speed: 1,
+      takes_over: false,
+    }
+    expect((await server.ask('PUT', '/api/me/player', { token: listener.access, body })).status).toBe(200)
+  }
+  const tell = () => scrobbler().tellPlaying()
+  const told = () => peer.playingOf(user).map(({ track }) => track)
+
+  test('is told once for each track, by one of several processes, and is none of an ID or of what has stopped', async () => {
+    await announce(10)
+    await Promise.all(Array.from({ length: 4 }, tell))
+    expect(told()).toEqual(['First'])
+    expect(peer.playingOf(user)[0]?.info).toMatchObject({
+      media_player: 'Segue',
+      set_name: 'A Night',
+      duration_ms: 300_000,
+    })
+    await announce(200)
+    await tell()
+    await announce(310)
+    await tell()
+    await announce(620, false)
+    await tell()
+    expect(told()).toEqual(['First'])
+    await announce(620)
+    await tell()
+    expect(told()).toEqual(['First', 'Third (Tarn Remix)'])
+    expect(heard()).toEqual([])
+  })
+
+  test('is told again when the same track begins anew after it was over', async () => {
+    await announce(10)
+    await tell()
+    await server.db.updateTable('listenbrainz').set({ told_until: new Date() }).execute()
+    await announce(0)
+    await tell()
+    expect(told()).toEqual(['First', 'First'])
+  })
+
+  test('is not told late: what could not be told is not tried again, and a refused token is known by it', async () => {
+    await announce(10)
+    peer.willAnswer({ status: 503 })
+    await tell()
+    await tell()
+    expect(told()).toHaveLength(1)
+    peer.accounts.delete(`token-of-${user}`)
+    await announce(620)
+    await tell()
+    expect(await state()).toMatchObject({ is_refused: true })
   })
 })
 

@@ -3,19 +3,20 @@ import { createServer } from 'node:http'
 import * as z from 'zod/mini'
 
 /** As ListenBrainz documents a submission; what a request has beyond it is a mistake. */
+const Metadata = z.strictObject({
+  artist_name: z.string().check(z.minLength(1)),
+  track_name: z.string().check(z.minLength(1)),
+  release_name: z.optional(z.string()),
+  additional_info: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 const Submission = z.strictObject({
   listen_type: z.enum(['single', 'import']),
-  payload: z.array(
-    z.strictObject({
-      listened_at: z.int().check(z.minimum(1_033_430_400)),
-      track_metadata: z.strictObject({
-        artist_name: z.string().check(z.minLength(1)),
-        track_name: z.string().check(z.minLength(1)),
-        release_name: z.optional(z.string()),
-        additional_info: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    }),
-  ),
+  payload: z.array(z.strictObject({ listened_at: z.int().check(z.minimum(1_033_430_400)), track_metadata: Metadata })),
+})
+/** It has no time: a payload with one is rejected. */
+const PlayingNow = z.strictObject({
+  listen_type: z.literal('playing_now'),
+  payload: z.tuple([z.strictObject({ track_metadata: Metadata })]),
 })
 
 interface Reply {
@@ -31,6 +32,7 @@ export async function startListenBrainz() {
   const replies: Reply[] = []
   const requests: { user: string; type: string; tracks: string[] }[] = []
   const listens = new Map<string, z.infer<typeof Submission>['payload'][number] & { user: string }>()
+  const playing: { user: string; track: string; info: Record<string, string | number> }[] = []
   let rejected = ''
 
   function take(user: string, { listen_type, payload }: z.infer<typeof Submission>): number {
@@ -53,7 +55,14 @@ export async function startListenBrainz() {
     const next = replies.shift() ?? { status: 200 }
     if (next.status === -1) return request.socket.destroy()
     if (!user) return answer(401, { code: 401, error: 'Invalid authorization token.' })
-    const submission = Submission.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
+    const sent: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    const now = PlayingNow.safeParse(sent)
+    if (now.success) {
+      const [{ track_metadata }] = now.data.payload
+      playing.push({ user, track: track_metadata.track_name, info: track_metadata.additional_info })
+      return answer(next.status, { status: 'ok' }, next.headers)
+    }
+    const submission = Submission.safeParse(sent)
     const status = submission.success ? take(user, submission.data) : 400
     if (status !== 200 || next.status > 200) return answer(Math.max(status, next.status), { error: 'no' }, next.headers)
     for (const listen of submission.data?.payload ?? []) {
@@ -71,6 +80,8 @@ export async function startListenBrainz() {
     accounts,
     /** All requests with listens, also those that were refused. */
     requests,
+    /** What was told to be heard now, in order, by an account. */
+    playingOf: (user: string) => playing.filter(each => each.user === user),
     /** What an account has. The same listen that is sent twice is one, as there. */
     listensOf: (user: string) => [...listens.values()].filter(listen => listen.user === user),
     /** Sets the answers to the next submissions, one each. */
