@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { IdParams } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../lib/network.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { sendText } from '../../plugins/etag.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
@@ -82,14 +83,14 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }:
     send(request, reply, await feedOfPlaylist(db, nameIn(request.params, uuid))),
   )
 
-  /** Wrong guesses of an address, which cost a look into the database each. */
+  /** Wrong addresses from a network. A right one is answered all the same: one server may read the feeds of many listeners. */
   const guesses = new RateLimiterMemory({ points: 30, duration: 60 })
 
   app.get('/feeds/private/:file', async (request, reply) => {
     const token = nameIn(request.params, tokenPattern)
     const userId = await ownerOf(db, token)
     if (userId !== undefined) return send(request, reply, feedOfListener(userId, privateFeedPath(token)))
-    await guesses.consume(request.ip).catch(refused => {
+    await guesses.consume(networkOf(request.ip)).catch(refused => {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new Failure(429, 'Too many requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
     })
