@@ -42,19 +42,16 @@ export function createCovers(library: Pick<MediaLibrary, 'picture'>) {
     return cover
   }
 
+  const sendPicture = (reply: FastifyReply, art: string) =>
+    reply.header('cache-control', 'no-cache').redirect(mediaPath(art), 307)
+
   return async (request: FastifyRequest, reply: FastifyReply, art: string) => {
     const picture = await library.picture(art)
-    const etag = picture && etagOf(picture.body)
-    if (etag && isUnchanged(request, etag))
-      return reply
-        .headers({ ...headers, etag })
-        .code(304)
-        .send()
-    const cover = etag && (await inTurn(() => make(etag, picture.body)))
-    if (!cover) return reply.header('cache-control', 'no-cache').redirect(mediaPath(art), 307)
-    return reply
-      .headers({ ...headers, etag })
-      .type('image/jpeg')
-      .send(cover)
+    if (!picture) return sendPicture(reply, art)
+    const etag = etagOf(picture.body)
+    const about = { ...headers, etag }
+    if (isUnchanged(request, etag)) return reply.headers(about).code(304).send()
+    const cover = made.get(etag) ?? (await inTurn(() => make(etag, picture.body)))
+    return cover ? reply.headers(about).type('image/jpeg').send(cover) : sendPicture(reply, art)
   }
 }
