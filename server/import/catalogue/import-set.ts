@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
-import { storeDigests } from '../../modules/recordings/store.ts'
+import { removeUnusedDigests, storeDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../describe/described-set.ts'
 import { findOrCreateArtist, findOrCreateLabel } from './find-or-create.ts'
 import { writeLoudness } from './loudness.ts'
@@ -87,6 +87,7 @@ async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, a
   const different = columns.filter(column => values[column] !== undefined && values[column] !== before[column])
   if (different.length === 0) return known
   await trx.updateTable('sets').set(row).where('id', '=', known).execute()
+  if (before.mp3_permalink !== null) await removeUnusedDigests(trx, before.mp3_permalink)
   for (const column of different) changes.lines.push(`${column}: ${before[column] ?? 'none'} → ${values[column]}`)
   return known
 }

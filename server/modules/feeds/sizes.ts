@@ -7,12 +7,13 @@ import type { FeedSet } from './sets.ts'
 
 /**
  * Stores sizes beside the digests, which are still to be computed. What an import or a download has stored meanwhile stays: it may be of
- * a newer version.
+ * a newer version, or of another recording of the set.
  */
 const storeSizes = (db: Db, found: readonly { permalink: string; version: string; size: number }[]) =>
   sql`insert into recordings (permalink, version, size, digests)
     select permalink, version, size, array_fill(null::text, array[ceil(size / ${pieceBytes}::numeric)::integer])
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(permalink text, version text, size bigint)
+    where exists (select from sets where mp3_permalink = permalink)
     on conflict do nothing`.execute(db)
 
 /**

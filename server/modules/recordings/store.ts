@@ -44,3 +44,9 @@ export async function storeDigests(db: Db, { permalink, version, size }: Version
     update recordings set digests[${from + 1}:${from + digests.length}] = ${digests}
     where permalink = ${permalink} and version = ${version}`.execute(db)
 }
+
+/** Removes the digests of a recording that no set has any more. */
+export async function removeUnusedDigests(db: Db, permalink: string) {
+  await sql`delete from recordings where permalink = ${permalink}
+    and not exists (select from sets where mp3_permalink = ${permalink})`.execute(db)
+}

@@ -163,6 +163,11 @@ describe('an imported set', () => {
     const recording = { ...described.recording, permalink: `sets/better.${count}.mp3`, duration: 31 * minute }
     expect(await runImport({ ...described, recording })).toMatchObject({ id: first.id, kind: 'changed' })
     expect(await shown(first.id)).toMatchObject({ mp3_permalink: recording.permalink, duration: 31 * minute })
+    const known = server.db
+      .selectFrom('recordings')
+      .select('permalink')
+      .where('permalink', 'like', `sets/%.${count}.mp3`)
+    expect(await known.execute()).toEqual([{ permalink: recording.permalink }])
   })
 
   test('fills in missing fields of a known track, and overwrites none', async () => {
