@@ -8,6 +8,7 @@ import { store } from '../state/store.ts'
 import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { late } from '../ui/overlays/late.ts'
 import { command } from './command.ts'
+import { playSet } from './play-set.ts'
 import { passOn } from './share.ts'
 
 /** Rooms for listening together. */
@@ -17,8 +18,10 @@ export const roomCode = late(() => import('../listening/together/session.ts'))
 
 type OpenPage = (token: string) => void
 
-async function open(openPage: OpenPage): Promise<void> {
+async function open(openPage: OpenPage, set: PlayableSet | undefined): Promise<void> {
   const inRoom = store.get(together)
+  // At once: a browser allows a start only within the listener's gesture.
+  if (set && !inRoom && store.get(playerAtoms.loaded)?.set.id !== set.id) playSet.effect(set)
   const token =
     inRoom?.token ??
     (await roomCode.ready().then(
@@ -29,13 +32,13 @@ async function open(openPage: OpenPage): Promise<void> {
   else openPage(token)
 }
 
-/** Opens a room that follows this player, and its page; while in a room, the page of that. */
-export const listenTogether = command<[openPage: OpenPage]>({
+/** Opens a room that follows this player, and its page; a set that isn't loaded plays first. While in a room, opens the page of that. */
+export const listenTogether = command<[openPage: OpenPage, set?: PlayableSet]>({
   id: 'together.open',
   label: get => (get(together) ? 'Open the room' : 'Listen together'),
   icon: () => IconBroadcast,
-  enabled: get => get(playerAtoms.loaded) !== null && get(connection.online),
-  effect: openPage => void open(openPage),
+  enabled: (get, _, set = get(playerAtoms.loaded)?.set) => set !== undefined && get(connection.online),
+  effect: (openPage, set) => void open(openPage, set),
 })
 
 interface Found {

@@ -9,8 +9,8 @@ export const entryIcon = { size: 20, stroke: 1.75, 'aria-hidden': true } as cons
 export interface CommandEntryProps<Args extends unknown[]> {
   command: Command<Args>
   args: Args
-  /** Of the item, for screen readers. */
-  name: string
+  /** Of the item, for screen readers; undefined where the entry isn't about that. */
+  name: string | undefined
   /** Makes the label from the command's. */
   label?: (own: string) => string
   /** Behind the label, such as a size. */
@@ -31,7 +31,7 @@ export function CommandEntry<Args extends unknown[]>({
   return (
     <MenuAction leftSection={<Icon {...entryIcon} />} disabled={disabled || !enabled} onClick={run}>
       {dotted(label(own), detail)}
-      <VisuallyHidden> {name}</VisuallyHidden>
+      {name && <VisuallyHidden> {name}</VisuallyHidden>}
     </MenuAction>
   )
 }

@@ -11,6 +11,7 @@ import { shareable } from '../../lib/share-link.ts'
 import { MenuDivider } from '../../ui/overlays/Menu.tsx'
 import { useResume } from '../play/resume.ts'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
+import { TogetherEntry } from '../together/TogetherEntry.tsx'
 import { ArtistEntries } from './ArtistEntries.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import { Problem } from './Problem.tsx'
@@ -37,6 +38,7 @@ export function SetEntries({ set }: { set: SetSummary }) {
       <CommandEntry {...of} command={addSetToPlaylist} />
       {canDownload && set.mp3_permalink && <CommandEntry {...of} command={downloadSet} />}
       <CommandEntry command={share} args={[whole]} name={set.set_name} />
+      <TogetherEntry set={set} />
       {set.artists.length > 0 && <MenuDivider />}
       <ArtistEntries artists={set.artists} />
     </>

@@ -63,7 +63,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await openQuarry()
     await expect.element(menuOf('Live from the Quarry')).toBeVisible()
     await expect.element(button('Live from the Quarry')).toHaveAttribute('aria-expanded', 'true')
-    const verbs = ['Play', 'Play next', 'Add to queue', 'Add to playlist', 'Download', 'Share']
+    const verbs = ['Play', 'Play next', 'Add to queue', 'Add to playlist', 'Download', 'Share', 'Listen together']
     expect(entries()).toEqual([
       ...verbs.map(verb => `${verb} Live from the Quarry`),
       'Go to Mirelle Koda',

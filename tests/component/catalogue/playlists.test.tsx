@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { getSet, listSets, playTrack } from '../../../contract/routes/catalogue.ts'
+import { getSet, getTrack, listSets, listTrackSets, playTrack } from '../../../contract/routes/catalogue.ts'
 import { addPlaylistItem, createPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { getRecording } from '../../../contract/routes/recordings.ts'
 import { player } from '../../../src/player/player.ts'
+import { waitForAnimations } from '../support/animations.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { aPlaylist, aPlaylistItem, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { ServerPlaylists } from '../support/playlists.ts'
@@ -49,6 +50,9 @@ const withSets = (server: FakeServer) =>
 
 async function addFromMenu(name: string, to: string | RegExp) {
   await button(`Options for ${name}`).click()
+  await expect.element(button(`Add to playlist ${name}`)).toBeVisible()
+  // A click on what still moves would scroll the page, and the menu goes when its button is out of sight.
+  await waitForAnimations()
   await button(`Add to playlist ${name}`).click()
   await dialog.getByRole('button', { name: to }).click()
 }
@@ -160,6 +164,17 @@ test('a track of a tracklist is added with its set', async ({ app, server }) => 
   await expect
     .poll(() => server.calls(addPlaylistItem).map(({ body }) => [body.set_meta_id, body.track_meta_id]))
     .toEqual([[quarry.id, tarn.id]])
+})
+
+test('the page of a set and that of a track have the menu, too', async ({ app, server }) => {
+  const lists = new ServerPlaylists(withSets(server), [aPlaylist({ ...own, name: 'Sunrise' })], [quarry])
+  server.on(getTrack, tarn).on(listTrackSets, listOf([]))
+  await app.openAs(`/sets/${quarry.id}`, asMira)
+  await addFromMenu('Live from the Quarry', /^Sunrise/)
+  await expect.element(button('Options for Live from the Quarry')).toHaveFocus()
+  await app.go(`/tracks/${tarn.id}`)
+  await addFromMenu('Tarn – Undertow', /^Sunrise/)
+  await expect.poll(() => lists.done).toEqual([`add ${quarry.id}`, `add ${tarn.id}`])
 })
 
 test('many playlists can be searched', async ({ app, server }) => {

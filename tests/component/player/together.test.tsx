@@ -1,8 +1,9 @@
 import { userEvent } from 'vitest/browser'
+import { listSets } from '../../../contract/routes/catalogue.ts'
 import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '../../../contract/routes/together.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, page, test } from '../support/app.tsx'
-import { aSet } from '../support/entities.ts'
+import { aSet, listOf } from '../support/entities.ts'
 import { ServerQueue } from '../support/queue.ts'
 import { roomToken, ServerRoom } from '../support/room.ts'
 import { refused } from '../support/server.ts'
@@ -109,4 +110,28 @@ test('a room is opened from the listening options, shared, and ended for everyon
   await expect.poll(() => server.calls(setRoomState).at(-1)?.body.position).toBe(600_000)
   await button('End for everyone').click()
   await expect.poll(() => server.calls(endRoom).length).toBe(1)
+})
+
+test('the menu of a set opens a room in which that set plays, and later leads to this room', async ({
+  app,
+  server,
+}) => {
+  const there = new ServerRoom(server, { host: 'noor', listeners: ['noor'] })
+  const tunnel = aSet({ set_name: 'Tunnel Vision' })
+  new ServerQueue(server, [tunnel], tunnel, [there.set])
+  server.on(listSets, listOf([there.set, tunnel])).on(openRoom, () => ({ token: roomToken, room: there.room }))
+  const choose = async (entry: string, of: string) => {
+    await button(`Options for ${of}`).click()
+    await page.getByRole('button', { name: entry, exact: true }).click()
+    await expect.poll(() => app.path).toBe(path)
+  }
+  await app.openAs('/sets', { username: 'noor' })
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(tunnel.id)
+  await choose('Listen together Nordlicht Closing Set', 'Nordlicht Closing Set')
+  expect(player.loaded.get()?.set.id).toBe(there.set.id)
+  expect(server.calls(openRoom).map(({ body }) => body.set_meta_id)).toEqual([there.set.id])
+  await app.go('/sets')
+  await choose('Open the room', 'Tunnel Vision')
+  expect(player.loaded.get()?.set.id).toBe(there.set.id)
+  expect(server.calls(openRoom)).toHaveLength(1)
 })

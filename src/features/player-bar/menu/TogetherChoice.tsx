@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useRoomPage } from '../../../catalogue/together/use-room-page.ts'
 import { listenTogether } from '../../../commands/together.ts'
 import { useCommand } from '../../../ui/controls/use-command.ts'
 
 /** Opens a room in which others hear what plays here. */
 export function TogetherChoice({ onOpened }: { onOpened: () => void }) {
-  const navigate = useNavigate()
+  const openPage = useRoomPage()
   const open = (token: string) => {
     onOpened()
-    void navigate({ to: '/together/$token', params: { token } })
+    openPage(token)
   }
   const { label, Icon, enabled, run } = useCommand(listenTogether, open)
   return (

@@ -43,7 +43,7 @@ export function PlaySet({ set }: { set: SetDetail }) {
     )
   const [word, Icon] = [startOver.label(set), startOver.icon(set)]
   return (
-    <span className={styles.play} data-resumes={offered || undefined}>
+    <span className={styles.play} data-from={offered || moment !== null || undefined}>
       <PlayButton {...shown} onClick={play} {...readyToPlay(set, moment ?? undefined)} />
       {offered && (
         <Button

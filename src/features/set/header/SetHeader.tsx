@@ -3,6 +3,7 @@ import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareSet } from '../../../catalogue/header/ShareButton.tsx'
 import { setArtSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
+import { WorkMenu } from '../../../catalogue/header/WorkMenu.tsx'
 import { ArtistLinks, CuratorLinks } from '../../../catalogue/links.tsx'
 import { WorkMarks } from '../../../catalogue/marks/WorkMarks.tsx'
 import { Downloaded } from '../../../catalogue/play/Downloaded.tsx'
@@ -51,6 +52,7 @@ export const SetHeader = ({ set }: { set: SetDetail }) => (
         <DownloadButton set={set} />
         <ShareSet set={set} />
         <WorkMarks item="set" id={set.id} name={set.set_name} />
+        <WorkMenu of={{ set }} />
       </>
     }
   />

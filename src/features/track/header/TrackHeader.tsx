@@ -2,6 +2,7 @@ import type { Track } from '../../../../contract/entities/music.ts'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareButton } from '../../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
+import { WorkMenu } from '../../../catalogue/header/WorkMenu.tsx'
 import { ArtistLink, ArtistLinks } from '../../../catalogue/links.tsx'
 import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
 import { WatchButton } from '../../../catalogue/marks/WatchButton.tsx'
@@ -38,6 +39,7 @@ export function TrackHeader({ track }: { track: Track }) {
           {id ? <WatchId id={track.id} name={name} /> : <BuyButton track={track} />}
           <ShareButton work={{ item: 'track', id: track.id, name }} />
           {id ? <IdMarks id={track.id} name={name} /> : <WorkMarks item="track" id={track.id} name={name} />}
+          <WorkMenu of={{ track }} />
         </>
       }
     />
