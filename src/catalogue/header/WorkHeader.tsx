@@ -8,19 +8,20 @@ const shortName = 24
 export interface WorkHeaderProps {
   /** Fills the space it is given: on phones from edge to edge. */
   art: ReactNode
-  /** Links to the artists. */
+  /** Links to the artists, or what it is. */
   artists: ReactNode
   name: string
   /** The rest of a track's name, in lighter type: who remixed it. */
   mix?: ReactNode
   facts: ReactNode
-  genres: ReactNode
+  /** Its genres, or what is said of it. */
+  about: ReactNode
   actions: ReactNode
   className?: string | undefined
 }
 
 /** The header of a set's or a track's page, with its facts and actions. */
-export const WorkHeader = ({ art, artists, name, mix, facts, genres, actions, className }: WorkHeaderProps) => (
+export const WorkHeader = ({ art, artists, name, mix, facts, about, actions, className }: WorkHeaderProps) => (
   <header className={cx(styles.header, className)}>
     <div className={styles.art}>{art}</div>
     <div className={styles.words}>
@@ -28,7 +29,7 @@ export const WorkHeader = ({ art, artists, name, mix, facts, genres, actions, cl
       <h1 className={cx(styles.name, name.length > shortName && styles.long)}>{name}</h1>
       {mix && <p className={styles.mix}>{mix}</p>}
       <div className={styles.facts}>{facts}</div>
-      {genres}
+      {about}
       <div className={styles.actions}>{actions}</div>
     </div>
   </header>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { maxPlaylistDescription, maxPlaylistName, type Playlist } from '../../../contract/entities/playlists.ts'
 import { Textarea, TextInput } from '../../ui/controls/fields.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
@@ -15,12 +15,14 @@ export interface PlaylistFormProps {
   action: string
   onDone: (details: PlaylistDetails) => void
   onCancel: () => void
+  /** Another button, at the other end. */
+  aside?: ReactNode
 }
 
 const none: PlaylistDetails = { name: '', description: '', visibility: 'private' }
 
 /** The name and description of a playlist, and whether others can open it. */
-export function PlaylistForm({ details = none, action, onDone, onCancel }: PlaylistFormProps) {
+export function PlaylistForm({ details = none, action, onDone, onCancel, aside }: PlaylistFormProps) {
   const [now, setNow] = useState(details)
   const { name, description, visibility } = now
   const submit = (event: FormEvent) => {
@@ -50,6 +52,7 @@ export function PlaylistForm({ details = none, action, onDone, onCancel }: Playl
         onChange={({ currentTarget }) => setNow({ ...now, visibility: currentTarget.checked ? 'link' : 'private' })}
       />
       <DialogActions>
+        {aside}
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={!name.trim()}>
           {action}

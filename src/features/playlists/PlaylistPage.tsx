@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
+import { WorkHeaderSkeleton } from '../../catalogue/header/WorkHeaderSkeleton.tsx'
 import { usePlaylist } from '../../data/playlists/use-playlists.ts'
 import { useListener } from '../../data/session/use-session.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import header from './header/PlaylistHeader.module.css'
 import { PlaylistHeader } from './header/PlaylistHeader.tsx'
 import { PlaylistItems } from './items/PlaylistItems.tsx'
 
@@ -19,7 +21,7 @@ export function PlaylistPage() {
     <Page title={playlist?.name ?? 'Playlist'} glow={playlist?.sleeves[0]?.art_url}>
       <Answer
         query={{ ...query, data: playlist }}
-        skeleton={<RowsSkeleton rows={6} art={48} />}
+        skeleton={<PlaylistSkeleton />}
         missing="playlist"
         heading="h1"
         whole
@@ -38,6 +40,13 @@ export function PlaylistPage() {
     </Page>
   )
 }
+
+const PlaylistSkeleton = () => (
+  <>
+    <WorkHeaderSkeleton className={header.playlist} />
+    <RowsSkeleton rows={6} art={48} />
+  </>
+)
 
 const Empty = ({ own }: { own: boolean }) => (
   <EmptyState

@@ -37,10 +37,12 @@ export function EditPlaylist({ playlist }: { playlist: PlaylistDetail }) {
             close()
             editPlaylist.effect(playlist, details)
           }}
+          aside={
+            <Button variant="danger" className={styles.delete ?? ''} onClick={() => setOpen('delete')}>
+              {deletePlaylist.label(playlist)}
+            </Button>
+          }
         />
-        <Button variant="danger" className={styles.delete ?? ''} onClick={() => setOpen('delete')}>
-          {deletePlaylist.label(playlist)}
-        </Button>
       </Dialog>
       <Confirm
         open={open === 'delete'}

@@ -1,9 +1,9 @@
 import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
+import { WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
 import { Mosaic } from '../../../catalogue/playlists/Mosaic.tsx'
 import { visibilityText } from '../../../catalogue/playlists/playlist-facts.ts'
-import { counted, dotted } from '../../../lib/text.ts'
 import { lasting } from '../../../lib/time.ts'
-import { usePhone } from '../../../ui/layout/use-phone.ts'
 import { lengthOf } from '../length-of.ts'
 import { DownloadPlaylist } from './DownloadPlaylist.tsx'
 import { EditPlaylist } from './EditPlaylist.tsx'
@@ -21,28 +21,30 @@ export interface PlaylistHeaderProps {
 
 /** What a playlist is called, whose it is, how long, and what a listener can do with it. */
 export function PlaylistHeader({ playlist, own }: PlaylistHeaderProps) {
-  const phone = usePhone()
   const { name, description, owner, items, sleeves, visibility } = playlist
   return (
-    <header className={styles.header}>
-      <Mosaic sleeves={sleeves} size={phone ? 128 : 224} />
-      <div className={styles.words}>
-        <p className={styles.facts}>{dotted('Playlist', own ? visibilityText[visibility] : `by ${owner.username}`)}</p>
-        <h1 className={styles.name}>{name}</h1>
-        {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.facts}>
-          {dotted(counted(items.length, 'item'), items.length > 0 && lasting(lengthOf(items)))}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <div>
+    <WorkHeader
+      className={styles.playlist}
+      art={<Mosaic sleeves={sleeves} />}
+      artists={own ? 'Playlist' : `Playlist by ${owner.username}`}
+      name={name}
+      facts={
+        <Facts>
+          <Fact name="Items">{String(items.length)}</Fact>
+          <Fact name="Length">{items.length > 0 && lasting(lengthOf(items))}</Fact>
+          <Fact name="Access">{own && visibilityText[visibility]}</Fact>
+        </Facts>
+      }
+      about={description && <p className={styles.description}>{description}</p>}
+      actions={
+        <>
           {items.length > 0 && <PlayPlaylist playlist={playlist} />}
           {items.length > 0 && <DownloadPlaylist playlist={playlist} />}
           <SharePlaylist playlist={playlist} own={own} />
           {visibility === 'link' && <FeedOfPlaylist playlist={playlist} />}
           {own ? <EditPlaylist playlist={playlist} /> : <FollowPlaylist playlist={playlist} />}
-        </div>
-      </div>
-    </header>
+        </>
+      }
+    />
   )
 }

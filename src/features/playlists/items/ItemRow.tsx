@@ -3,6 +3,7 @@ import { IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PlaylistDetail, PlaylistItem } from '../../../../contract/entities/playlists.ts'
 import { TrackLink } from '../../../catalogue/links.tsx'
+import covering from '../../../catalogue/lists/covering.module.css'
 import { MenuButton } from '../../../catalogue/menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../../../catalogue/play/unavailable-offline.ts'
 import { SetLink } from '../../../catalogue/sets/SetLink.tsx'
@@ -10,6 +11,8 @@ import { playPlaylist } from '../../../commands/play-playlist.ts'
 import { removePlaylistItem } from '../../../commands/playlists.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { notDownloaded } from '../../../data/downloads/state-text.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { dotted } from '../../../lib/text.ts'
 import { hhmmss, shortTime } from '../../../lib/time.ts'
 import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../../ui/controls/use-command.ts'
@@ -37,13 +40,14 @@ export function ItemRow({ playlist, item, own, unsent, grip }: ItemRowProps) {
       {grip}
       <ItemArt playlist={playlist} item={item} onPlay={play} />
       <span className={styles.words} data-unavailable={problem ? '' : undefined}>
-        <span className={styles.name}>{track ? <TrackLink track={track} /> : set && <SetLink set={set} />}</span>
+        <span className={cx(styles.name, covering.covering)}>
+          {track ? <TrackLink track={track} /> : set && <SetLink set={set} />}
+        </span>
         <span className={styles.line}>
-          {problem && `${problem} · `}
-          {track?.artist ?? set?.artist}
+          <span>{dotted(problem, track?.artist ?? set?.artist)}</span>
           {track && set && (
             <>
-              {' · in '}
+              <span className={styles.in}> · in </span>
               <SetLink set={set} />
             </>
           )}
@@ -62,8 +66,7 @@ function Unsent() {
   return (
     !online && (
       <>
-        {' '}
-        <IconCloudUp size={16} stroke={1.75} className={styles.unsent} aria-hidden="true" />
+        <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
         <VisuallyHidden>Not sent yet</VisuallyHidden>
       </>
     )

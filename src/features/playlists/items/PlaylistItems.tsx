@@ -23,7 +23,14 @@ export function PlaylistItems({ playlist, own, unsent }: PlaylistItemsProps) {
       {items.map(item => {
         const shown = { playlist, item, own, unsent: unsent.has(item.id) }
         return own ? (
-          <SortableItem key={item.id} id={item.id} name={workName(item)} className={row.row} dragged={row.dragged}>
+          <SortableItem
+            key={item.id}
+            id={item.id}
+            name={workName(item)}
+            className={row.row}
+            data-own=""
+            dragged={row.dragged}
+          >
             {grip => <ItemRow {...shown} grip={grip} />}
           </SortableItem>
         ) : (

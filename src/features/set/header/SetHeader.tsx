@@ -44,7 +44,7 @@ export const SetHeader = ({ set }: { set: SetDetail }) => (
         <Fact name="Sound">{set.sound && soundText(set.sound)}</Fact>
       </Facts>
     }
-    genres={<Genres genres={genresOf(set, mostGenres)} to="/sets" />}
+    about={<Genres genres={genresOf(set, mostGenres)} to="/sets" />}
     actions={
       <>
         <PlaySet set={set} />

@@ -32,7 +32,7 @@ export function TrackHeader({ track }: { track: Track }) {
       name={track.title}
       mix={<Mix track={track} />}
       facts={id ? <FoundIn track={track} /> : <TrackFacts track={track} />}
-      genres={<Genres genres={track.genre ? [track.genre] : []} to="/tracks" />}
+      about={<Genres genres={track.genre ? [track.genre] : []} to="/tracks" />}
       actions={
         <>
           <PlayTrackButton track={track} />
