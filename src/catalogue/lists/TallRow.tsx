@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
+import { cx } from '../../lib/class-names.ts'
+import covering from './covering.module.css'
 import styles from './TallRow.module.css'
 
 export interface TallRowProps {
@@ -30,7 +32,7 @@ export function TallRow({ set, art, line, failed = false, live, unavailable = fa
     >
       {art}
       <span className={styles.words}>
-        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
+        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
           {set.set_name}
         </Link>
         <span className={styles.line}>{set.artist}</span>

@@ -54,6 +54,9 @@ test('the account menu leads to what was heard, by day, with the time and how fa
     await expect.element(rows.first().getByText(words, { exact: true }), { message: `${index}` }).toBeVisible()
   await expect.element(rows.nth(1).getByText('8:30 AM · Finished')).toBeVisible()
   await expect.element(rows.nth(2).getByText('11:59 PM · to 00:01:05')).toBeVisible()
+  // A click anywhere in a row opens the page of its set.
+  await rows.first().click()
+  await expect.poll(() => app.path).toBe(`/sets/${late.set_meta.id}`)
 })
 
 test('a listen is removed at once, by keyboard, and the focus goes to the next', async ({ app, server }) => {
