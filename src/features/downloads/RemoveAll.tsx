@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { removeAllDownloads } from '../../commands/downloads.ts'
 import { counted } from '../../lib/text.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
+import { focusMain } from '../../ui/layout/focus-main.ts'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 export interface RemoveAllProps {
@@ -19,7 +20,7 @@ export function RemoveAll({ count }: RemoveAllProps) {
     cancel()
     run()
     // The button that opened the dialog disappears with the list.
-    document.getElementById('main')?.focus()
+    focusMain()
   }
   return (
     <>

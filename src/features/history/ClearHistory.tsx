@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { clearHistory } from '../../commands/history.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
+import { focusMain } from '../../ui/layout/focus-main.ts'
 import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 /** Removes all of the history, once a dialog is confirmed. */
@@ -13,7 +14,7 @@ export function ClearHistory({ disabled }: { disabled: boolean }) {
     cancel()
     run()
     // The button that opened the dialog is disabled without a list.
-    document.getElementById('main')?.focus()
+    focusMain()
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { clearDay } from '../../commands/history.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
+import { focusMain } from '../../ui/layout/focus-main.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { HistoryDay } from './days.ts'
 import styles from './HistoryPage.module.css'
@@ -12,7 +13,7 @@ export function Day({ listens, ...day }: HistoryDay) {
   const clear = () => {
     run()
     // The button disappears with the day.
-    document.getElementById('main')?.focus()
+    focusMain()
   }
   return (
     <Section

@@ -6,6 +6,7 @@ import { useListener } from '../../data/session/use-session.ts'
 import type { Command } from '../../lib/command.ts'
 import type { Together } from '../../listening/together/together.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
+import { focusMain } from '../../ui/layout/focus-main.ts'
 import styles from './RoomView.module.css'
 
 interface RoomActionsProps {
@@ -25,7 +26,7 @@ export function RoomActions({ token, room, member, set }: RoomActionsProps) {
       {canEnter && isOwn && !room.is_host_here && <Do primary command={hostRoom} args={[token, room]} />}
       {canEnter && set && <Do primary command={joinRoom} args={[{ token, room, set }]} />}
       {member?.role === 'guest' && !member.inStep && !room.has_ended && <Do primary command={rejoinRoom} args={[]} />}
-      {!room.has_ended && <Do command={shareRoom} args={[token]} />}
+      {!room.has_ended && <Do stays primary={member?.role === 'host'} command={shareRoom} args={[token]} />}
       {member && (member.role === 'guest' || room.has_ended) && <Do command={leaveRoom} args={[]} />}
       {member?.role === 'host' && !room.has_ended && <Do command={endRoom} args={[]} />}
     </div>
@@ -36,16 +37,22 @@ interface DoProps<Args extends unknown[]> {
   command: Command<Args>
   args: Args
   primary?: boolean
+  /** The others go once they have been pressed. */
+  stays?: boolean
 }
 
-function Do<Args extends unknown[]>({ command, args, primary = false }: DoProps<Args>) {
+function Do<Args extends unknown[]>({ command, args, primary = false, stays = false }: DoProps<Args>) {
   const { label, Icon, enabled, run } = useCommand(command, ...args)
+  const press = () => {
+    if (!stays) focusMain()
+    run()
+  }
   return (
     <Button
       {...(primary && { variant: 'primary' })}
       leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
       disabled={!enabled}
-      onClick={run}
+      onClick={press}
     >
       {label}
     </Button>

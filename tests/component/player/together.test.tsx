@@ -58,6 +58,8 @@ test('who plays something else is on their own until they rejoin', async ({ app,
   await button('Join').click()
   player.start(aSet())
   await expect.element(status).toMatchTextContent("You're out of step")
+  // The page of the room says so, and the bar doesn't say it again.
+  await expect.element(bar.getByText("You're out of step")).not.toHaveAttribute('role')
   await bar.getByRole('button', { name: 'Rejoin' }).click()
   await expect.element(status).toMatchTextContent("You're in step with mira")
   there.change({ has_ended: true, listeners: [] })
@@ -75,6 +77,7 @@ test('who leaves has again what was loaded before, and the queue as it was', asy
   await button('Join').click()
   await expect.poll(() => player.loaded.get()?.set.id).toBe(there.set.id)
   await button('Leave').click()
+  await expect.element(main).toHaveFocus()
   expect(player.loaded.get()?.set.id).toBe(before.id)
   await expect.poll(() => server.calls(leaveRoom).length).toBe(1)
   expect(queue.inShort).toBe(`[${before.id}]`)
