@@ -84,7 +84,7 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown className={styles.list} hidden={options.length === 0}>
-          <Combobox.Options aria-label="Genres">
+          <Combobox.Options aria-label="Genres" className={styles.options}>
             {options.map((option, index) => (
               <Combobox.Option
                 key={option}
