@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { continueElsewhere } from '../../commands/place-elsewhere.ts'
 import { transport } from '../../commands/transport.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
@@ -8,10 +9,15 @@ export function JumpBack({ className }: { className?: string | undefined }) {
   const back = useCommand(transport.jumpBack)
   const elsewhere = useCommand(continueElsewhere)
   const { label, Icon, enabled, run } = back.enabled ? back : elsewhere
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes: the focus stays in the player.
+    currentTarget.closest('section')?.focus({ preventScroll: true })
+    run()
+  }
   return (
     <div role="status" className={className}>
       {enabled && (
-        <button type="button" className={styles.chip} data-over-player onClick={run}>
+        <button type="button" className={styles.chip} data-over-player onClick={press}>
           <Icon size={18} stroke={1.75} aria-hidden />
           {label}
         </button>

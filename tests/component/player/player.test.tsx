@@ -136,6 +136,7 @@ test('a far jump can be undone', async ({ app, server }) => {
   await control('Next track').click()
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:30:00, track 3,/))
   await control('Back to 00:00:00').click()
+  await expect.element(page.getByRole('region', { name: 'Player' })).toHaveFocus()
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:00:00, track 1,/))
   await expect.element(control('Back to 00:00:00')).not.toBeInTheDocument()
 })

@@ -35,7 +35,13 @@ export function PlayerBar({ onOpen, above }: PlayerBarProps) {
   return (
     <>
       <div className={styles.room} />
-      <section className={styles.player} aria-label="Player" data-player-bar data-failed={failed || undefined}>
+      <section
+        className={styles.player}
+        aria-label="Player"
+        tabIndex={-1}
+        data-player-bar
+        data-failed={failed || undefined}
+      >
         <JumpBack className={styles.back} />
         {above}
         <div className={styles.seek}>
