@@ -114,6 +114,12 @@ describe('A scrobble', () => {
     ])
   })
 
+  test('is one listen, though several apps say it at the same moment', async () => {
+    const said = Array.from({ length: 4 }, () => client.scrobble({ id: 'so-1' }))
+    expect((await Promise.all(said)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
+    expect(await history()).toHaveLength(1)
+  })
+
   test('is one of many in a call, while another call says the same in another order', async () => {
     const ids = Array.from({ length: 20 }, (_, at) => `so-${at + 1}`)
     await Promise.all(ids.map(id => client.createBookmark({ id, position: 1_000 })))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockListener } from '../../../db/accounts/lock-listener.ts'
 import { marks } from '../../../db/marks.ts'
 import type { Db } from '../../../db/pool.ts'
 import { savePosition } from '../../../db/save-position.ts'
@@ -68,7 +69,8 @@ export const scrobble: Handler = async call => {
   }
   const heard = timesOf(call, ids)
   await db.transaction().execute(async trx => {
-    // In one order, so that two calls don't wait for each other.
+    await lockListener(trx, app.userId)
+    // In the order of a batch of positions, so that neither waits for the other.
     for (const { setId, time } of heard.toSorted((a, b) => a.setId - b.setId)) await recordListen(trx, app, setId, time)
   })
   return {}

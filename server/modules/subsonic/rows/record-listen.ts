@@ -3,8 +3,9 @@ import type { App } from '../../../db/accounts/app-passwords.ts'
 import type { Db } from '../../../db/pool.ts'
 
 /**
- * Records that an app has played a set, in the listener's history, unless the listener keeps none. `time` (ms since 1970) is when
- * it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of how much.
+ * Records that an app has played a set, in the history of its listener (who is locked), unless they keep none. `time` (ms since
+ * 1970) is when it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of
+ * how much.
  * Goes on with a listen that positions have made: of one that ended less than 30 minutes before, as migration 029 has it.
  * Saying the same twice changes nothing.
  */
