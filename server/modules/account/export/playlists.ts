@@ -35,9 +35,9 @@ interface Item {
 export const playlist_items: Section<Row<'playlist_items'>> = async (db, userId, after) => {
   const { rows } = await sql<Item>`
     select i.playlist_id, i.set_id, s.set_name, i.track_id, ${trackName('t')} as track_name, i.added_at
-    from playlists l join playlist_items i on i.playlist_id = l.id
-      left join sets s on s.id = i.set_id left join tracks t on t.id = i.track_id
-    where l.user_id = ${userId} order by l.created_at, l.id, i.position ${paged(after)}`.execute(db)
+    from (select i.*, row_number() over () as place from (select i.* from playlists l join playlist_items i on i.playlist_id = l.id
+        where l.user_id = ${userId} order by l.created_at, l.id, i.position ${paged(after)}) i) i
+      left join sets s on s.id = i.set_id left join tracks t on t.id = i.track_id order by i.place`.execute(db)
   return numbered(
     rows.map(({ playlist_id, set_id, set_name, track_id, track_name, added_at }) => ({
       playlist_id,
