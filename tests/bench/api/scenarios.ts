@@ -132,6 +132,7 @@ const own = ({ sets }: Size): Scenario[] => [
   { name: 'history', asked: get('/history') },
   { name: 'notifications', asked: get('/notifications') },
   { name: 'the queue', asked: get('/queue') },
+  { name: 'playlists', asked: get('/playlists') },
   { name: 'moments of a set', asked: getEach(Math.min(sets, 100), id => `/favs/set/${id}/moments`) },
 ]
 

@@ -78,7 +78,10 @@ const catalogue = ({ tracks, sets, artists, labels }: Size) => [
   ),
 ]
 
-/** Each set and track has ten favourites, each set five comments and three liked moments, a listener 50 favourites of each kind. */
+/**
+ * Each set and track has ten favourites, each set five comments and three liked moments, a listener 50 favourites of each kind
+ * and three playlists.
+ */
 const activity = ({ tracks, sets, artists, labels, listeners }: Size) => [
   `insert into users (username, email) select 'user' || n, 'user' || n || '@bench.example' from generate_series(2, ${listeners}) n`,
   ...Object.entries({ set: sets, track: tracks }).map(
@@ -117,6 +120,12 @@ const activity = ({ tracks, sets, artists, labels, listeners }: Size) => [
     from generate_series(1, ${own.queue}) n`,
   `insert into set_likes (user_id, set_id, set_timestamp, track_id)
     select 1, set_id, start_time + 2000, track_id from set_tracks where set_id <= 100 and track_position <= ${own.moments}`,
+  `insert into playlists (id, user_id, name, description, visibility)
+    select gen_random_uuid(), 1 + n % ${listeners}, 'Playlist ' || n, '', 'link' from generate_series(1, ${listeners * 3}) n`,
+  `insert into playlist_items (playlist_id, id, set_id, position)
+    select l.id, gen_random_uuid(), n, n from playlists l cross join generate_series(1, 3) n`,
+  `insert into playlist_follows (user_id, playlist_id, is_followed, followed_at)
+    select 1, id, true, now() from playlists where user_id <> 1 order by user_id limit 20`,
   // A moment's listener has a row of its set and of its track.
   `insert into user_set_favs (user_id, set_id) select distinct user_id, set_id from set_likes on conflict do nothing`,
   `insert into user_track_favs (user_id, track_id) select distinct user_id, track_id from set_likes on conflict do nothing`,
