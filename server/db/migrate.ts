@@ -35,6 +35,7 @@ import * as otherPlayers from './migrations/034-other-players.ts'
 import * as together from './migrations/035-together.ts'
 import * as stretches from './migrations/036-stretches.ts'
 import * as playingNow from './migrations/037-playing-now.ts'
+import * as playlistTracks from './migrations/038-playlist-tracks.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -94,6 +95,7 @@ const later: Record<string, CostedMigration> = {
   '035-together': together,
   '036-stretches': stretches,
   '037-playing-now': playingNow,
+  '038-playlist-tracks': playlistTracks,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -264,6 +264,18 @@ describe('What is heard now', () => {
   })
 })
 
+test('Of a disabled account nothing is sent until it is enabled again', async () => {
+  await play(0, 180)
+  const disable = (disabled_at: Date | null) =>
+    server.db.updateTable('users').set({ disabled_at }).where('id', '=', listener.id).execute()
+  await disable(new Date())
+  await sendDue()
+  expect(heard()).toEqual([])
+  await disable(null)
+  await sendDue()
+  expect(heard()).toEqual(['First'])
+})
+
 describe('Exactly once', () => {
   test('though several processes send at the same time', async () => {
     await sql`insert into scrobbles (user_id, set_id, track_id, track_start, length_ms, heard_ms, began_at, ended_at)

@@ -111,6 +111,18 @@ describe('its items', () => {
     expect((await mira.open(id)).items).toMatchObject([{ set_meta: null, start_time: null, track_meta: { id: track } }])
   })
 
+  test('that are tracks outlive the set that they were added with, and sets go with it', async () => {
+    const id = await mira.make()
+    const { track, set } = await aTrackPlace()
+    const { rows } = await sql<{ gone: number }>`insert into sets (set_name, artist, genre, release_date, duration)
+      values ('A Night', 'Mira', 'Techno', '2026-01-01', 3600000) returning id as gone`.execute(server.db)
+    const [{ gone } = { gone: 0 }] = rows
+    await mira.add(id, gone)
+    await mira.add(id, gone, track)
+    await server.db.deleteFrom('sets').where('id', '=', gone).execute()
+    expect((await mira.open(id)).items).toMatchObject([{ set_meta: { id: set }, track_meta: { id: track } }])
+  })
+
   test('must be in the catalogue', async () => {
     const id = await mira.make()
     const add = (set_meta_id: number | null, track_meta_id: number | null) =>
