@@ -48,9 +48,15 @@ export const itemBefore = (playing: Programme, suits: Suits): ProgrammeItem | nu
 export const includesSet = (playing: Programme, setId: number): boolean =>
   currentItem(playing)?.set.id === setId || playing.brought.includes(setId)
 
-/** The playlist was changed while it plays. The item that plays stays, in its place, when it is no longer in it. */
+/**
+ * The playlist was changed while it plays. An item that plays and is no longer in it stays, behind the nearest of those before it that
+ * still are.
+ */
 export function withItems(playing: Programme, name: string, items: readonly ProgrammeItem[]): Programme {
   const current = currentItem(playing)
-  const isThere = items.some(({ id }) => id === playing.current)
-  return { ...playing, name, items: isThere || !current ? items : items.toSpliced(indexIn(playing), 0, current) }
+  const left = new Set(items.map(({ id }) => id))
+  if (!current || left.has(current.id)) return { ...playing, name, items }
+  const before = itemBefore(playing, ({ id }) => left.has(id))
+  const place = items.findIndex(({ id }) => id === before?.id) + 1
+  return { ...playing, name, items: items.toSpliced(place, 0, current) }
 }

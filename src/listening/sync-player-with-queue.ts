@@ -24,7 +24,8 @@ interface Following {
 
 /**
  * Connects the player and the queue: the current set is loaded, and when it has ended, the next item of the playlist that plays or of
- * the queue goes on, or after the last one the first suggestion. `onNoneLeft` is called when what follows can't be played offline. Returns an unsubscribe function.
+ * the queue goes on, or after the last one the first suggestion. `onNoneLeft` is called when what follows can't be played offline.
+ * Returns an unsubscribe function.
  */
 export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => void {
   const { player, queue, nextInQueue, programme, suggestions, online, downloads, write } = page
@@ -41,17 +42,19 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
   /** What a playlist goes on with after a set of its own: what was brought next, or else its next item. */
   function followingIn(playing: Programme, set: PlayableSet): Following | null {
     if (!includesSet(playing, set.id)) return null
-    const brought = nextOf(store.get(queue), item => canPlay(item) && playing.brought.includes(item.set.id))
-    if (brought) return { set: brought.set, at: 0, programme: playing }
+    // Queued again later, what was brought and has played waits like everything else.
+    const brought = playing.brought.filter(id => id !== set.id)
+    const first = nextOf(store.get(queue), item => canPlay(item) && brought.includes(item.set.id))
+    if (first) return { set: first.set, at: 0, programme: { ...playing, brought } }
     const next = itemAfter(playing, canPlay)
     if (!next) return null
     const { id: current, set: nextSet, stretch } = next
-    return { set: nextSet, at: stretch?.from ?? 0, stretch, programme: { ...playing, current, left: null } }
+    return { set: nextSet, at: stretch?.from ?? 0, stretch, programme: { ...playing, current, brought, left: null } }
   }
 
   /**
-   * What plays after the loaded set: what the playlist that plays goes on with, or else the first one that waits, or else the first suggestion. The loaded set is the current one, or
-   * no longer queued, or the queue was at its end.
+   * What plays after the loaded set: what the playlist that plays goes on with, or else the first one that waits, or else the first
+   * suggestion. The loaded set is the current one, or no longer queued, or the queue was at its end.
    */
   function followingOf(set: PlayableSet | undefined): Following | null {
     const items = store.get(queue)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bringNext } from '../../../src/listening/edit-queue.ts'
+import { bringNext, itemOf, remove } from '../../../src/listening/edit-queue.ts'
 import { playItem, playNextTrack, playPreviousTrack, playSet } from '../../../src/listening/play.ts'
 import { type Programme, type ProgrammeItem, withItems } from '../../../src/listening/programme.ts'
 import { restoreCurrent } from '../../../src/listening/restore.ts'
@@ -126,6 +126,36 @@ describe('a playlist that plays', () => {
     expect(store.get(page.programme)?.items.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     hearOut()
     expect(plays()).toBe('c: set 3')
+  })
+
+  it('goes on behind an item that was taken out of it, whatever is taken out from before that later', () => {
+    const items = [whole('a', three), track('b', two), track('c'), whole('d', four)]
+    const { page, plays, hearOut } = playList({}, ...items)
+    const [a, b, c, d] = items
+    hearOut()
+    hearOut()
+    expect(plays()).toBe('c: set 1')
+    const change = (...left: (ProgrammeItem | undefined)[]) =>
+      store.set(page.programme, now => now && withItems(now, 'Sunrise', left.filter(each => each !== undefined)))
+    change(a, b, d)
+    change(d)
+    expect(store.get(page.programme)?.items).toEqual([c, d])
+    hearOut()
+    expect(plays()).toBe('d: set 4')
+  })
+
+  it('plays a set that was brought next once: queued again, it waits', async () => {
+    const { page, plays, add, hearOut, shown } = playList({}, track('a'), whole('b', two), whole('c', three))
+    await bringNext(page, four)
+    store.set(page.programme, now => now && { ...now, brought: [four.id] })
+    hearOut()
+    hearOut()
+    expect(plays()).toBe('b: set 2')
+    const item = itemOf(page, four.id)
+    if (item) await remove(page, item)
+    await add(four)
+    hearOut()
+    expect([plays(), shown()]).toEqual(['c: set 3', '1 2 [3] 4'])
   })
 })
 
