@@ -8,7 +8,7 @@ import { forEachListener } from '../data/session/for-each-listener.ts'
 import { listenerAtom } from '../data/storage/listener-atom.ts'
 import { storageKeys } from '../data/storage/stored.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
-import { type Programme, programme, withItems } from '../listening/programme.ts'
+import { type Programme, type ProgrammeItem, programme, withItems } from '../listening/programme.ts'
 import { programmeItems } from '../listening/programme-items.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
@@ -16,24 +16,42 @@ import { pageHidden } from '../state/page-hidden.ts'
 import { store, watch } from '../state/store.ts'
 
 /** What of which playlist plays, and where its stretch was left (ms): a page that is loaded again goes on there. */
-const Left = z.object({ user: z.nullable(Id), playlist: z.string(), item: z.string(), at: z.nullable(Milliseconds) })
+const Left = z.object({
+  user: z.nullable(Id),
+  playlist: z.string(),
+  item: z.string(),
+  brought: z.array(Id),
+  at: z.nullable(Milliseconds),
+})
 const left = listenerAtom(storageKeys.programme, Left)
 
-/** Takes up the playlist that was playing when the page was closed, unless something plays by now. */
+const isOtherPlaying = (setId: number) => isRunning(player.status.get()) && player.loaded.get()?.set.id !== setId
+
+/** Takes up the playlist that was playing when the page was closed. If that can't be, or something else plays by now, it has ended. */
 async function restore(isOver: () => boolean): Promise<void> {
   const was = store.get(left)
-  if (!was || store.get(programme)) return
-  const { playlist, item: current, at } = was
+  if (!was) return
+  const { playlist, item: current, brought, at } = was
   if (!knownPlaylist(playlist)) await queryClient.query(playlistQuery(playlist)).catch(ignoreOutcome)
+  if (isOver() || store.get(programme)) return
   const found = knownPlaylist(playlist)
   const items = programmeItems(found?.items ?? [])
-  const isFree = !isOver() && !store.get(programme) && !isRunning(player.status.get())
-  if (found && isFree && items.some(({ id }) => id === current))
-    store.set(programme, { playlist, name: found.name, items, current, brought: [], left: at })
+  const item = items.find(({ id }) => id === current)
+  if (found && item && !isOtherPlaying(item.set.id))
+    store.set(programme, { playlist, name: found.name, items, current, brought, left: at })
+  else store.set(left, null)
 }
 
+const isSameItem = (a: ProgrammeItem, b: ProgrammeItem | undefined) =>
+  a.id === b?.id &&
+  a.set.id === b.set.id &&
+  a.stretch?.from === b.stretch?.from &&
+  a.stretch?.until === b.stretch?.until
+
 const isSame = (a: Programme, b: Programme) =>
-  a.name === b.name && a.items.length === b.items.length && a.items.every(({ id }, index) => id === b.items[index]?.id)
+  a.name === b.name &&
+  a.items.length === b.items.length &&
+  a.items.every((item, index) => isSameItem(item, b.items[index]))
 
 /** Gives the playlist that plays the items that its list has now. */
 function update(): void {
@@ -54,7 +72,7 @@ function followList(playlist: string): Unsubscribe {
 }
 
 function remember(now: Programme | null): void {
-  store.set(left, now && { playlist: now.playlist, item: now.current, at: now.left })
+  store.set(left, now && { playlist: now.playlist, item: now.current, brought: [...now.brought], at: now.left })
 }
 
 function rememberPlace(): void {

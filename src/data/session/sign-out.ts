@@ -39,6 +39,7 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.commentDrafts, null)
   write(storageKeys.recentSearches, null)
   write(storageKeys.removedSuggestions, null)
+  write(storageKeys.programme, null)
   write(storageKeys.autoDownload, null)
   write(storageKeys.homeVisits, null)
   write(storageKeys.deviceTime, null)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
-import { itemAfter, programme } from '../../listening/programme.ts'
+import { includesSet, itemAfter, programme } from '../../listening/programme.ts'
+import { useLoadedSet } from '../../player/react.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './PlaylistLine.module.css'
 
@@ -8,7 +9,8 @@ import styles from './PlaylistLine.module.css'
 export function PlaylistLine({ onLeave }: { onLeave: () => void }) {
   const phone = usePhone()
   const playing = useAtomValue(programme)
-  if (!playing || !itemAfter(playing, () => true)) return null
+  const set = useLoadedSet()
+  if (!playing || !set || !includesSet(playing, set.id) || !itemAfter(playing, () => true)) return null
   const { playlist, name } = playing
   return (
     <p className={styles.line}>

@@ -136,7 +136,16 @@ describe('a playlist that plays', () => {
     hearOut()
     expect(plays()).toBe('c: set 1')
     const change = (...left: (ProgrammeItem | undefined)[]) =>
-      store.set(page.programme, now => now && withItems(now, 'Sunrise', left.filter(each => each !== undefined)))
+      store.set(
+        page.programme,
+        now =>
+          now &&
+          withItems(
+            now,
+            'Sunrise',
+            left.filter(each => each !== undefined),
+          ),
+      )
     change(a, b, d)
     change(d)
     expect(store.get(page.programme)?.items).toEqual([c, d])

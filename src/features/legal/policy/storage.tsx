@@ -12,8 +12,8 @@ export const storage: readonly DocumentPart[] = [
         <ul>
           <li>
             in local storage, the tokens of your session, your account's profile, your last eight searches, which
-            suggested sets you have removed, the page you wanted to open before you logged in, and how often home was
-            opened;
+            suggested sets you have removed, which playlist was playing, the page you wanted to open before you logged
+            in, and how often home was opened;
           </li>
           <li>
             in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't log you out, pages you
@@ -23,10 +23,10 @@ export const storage: readonly DocumentPart[] = [
         </ul>
         <p>
           <strong>Logging out clears what is yours</strong> from that device, also without a network: tokens, profile,
-          recent searches, removed suggestions, saved pages, unsent changes and offline sets. The app's own files, which
-          are the same for everybody, may stay. You can also clear everything in your browser's settings. A login with
-          Google or Apple keeps its own record there until you log out. After logging out offline, the ended session's
-          tokens wait there, unusable in the app, until our server can be told.
+          recent searches, removed suggestions, the playlist that was playing, saved pages, unsent changes and offline
+          sets. The app's own files, which are the same for everybody, may stay. You can also clear everything in your
+          browser's settings. A login with Google or Apple keeps its own record there until you log out. After logging
+          out offline, the ended session's tokens wait there, unusable in the app, until our server can be told.
         </p>
       </>
     ),

@@ -6,17 +6,17 @@ import { notDownloaded } from '../../../data/downloads/state-text.ts'
 import { useDownloads } from '../../../data/downloads/use-downloads.ts'
 import { useIsRunning } from '../../../player/react.ts'
 import { useDerived } from '../../../state/use-derived.ts'
+import { setsIn } from './sets-in.ts'
 
 /** Plays a playlist from its start, and pauses it. Offline, what is downloaded plays. */
 export function PlayPlaylist({ playlist }: { playlist: PlaylistDetail }) {
-  const { id, name, items } = playlist
+  const { id, name } = playlist
   const online = useOnline()
   const downloads = useDownloads()
   const live = useDerived(get => isLive(get, id), [id])
   const running = useIsRunning()
-  const isThere = (setId: number | undefined) =>
-    downloads?.some(({ set, state }) => set.id === setId && state === 'done')
-  const playable = items.some(({ set_meta }) => set_meta && (online || live || isThere(set_meta.id)))
+  const isThere = (setId: number) => downloads?.some(({ set, state }) => set.id === setId && state === 'done')
+  const playable = setsIn(playlist).some(set => online || live || isThere(set.id))
   return (
     <>
       <PlayButton

@@ -33,7 +33,7 @@ export interface ItemRowProps {
 export function ItemRow({ playlist, item, own, unsent, grip }: ItemRowProps) {
   const { set_meta: set, track_meta: track } = item
   const offline = useUnavailableOffline(set?.id ?? 0)
-  const problem = set ? offline && notDownloaded : 'No recording to play'
+  const problem = set?.mp3_permalink ? offline && notDownloaded : 'No recording to play'
   const play = problem ? null : () => playPlaylist.effect(playlist, item)
   return (
     <>
