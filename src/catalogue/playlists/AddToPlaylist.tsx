@@ -26,8 +26,13 @@ export function AddToPlaylist({ work }: { work: Work }) {
     close()
     putInPlaylist.effect(playlist, work)
   }
-  const choose = async (playlist: Playlist) =>
-    (await holdsWork(playlist.id, work)) ? setHeld(playlist) : put(playlist)
+  const choose = async (playlist: Playlist) => {
+    const holds = await holdsWork(playlist.id, work)
+    // Closed meanwhile, or chosen twice.
+    if (store.get(adding) !== work) return
+    if (holds) setHeld(playlist)
+    else put(playlist)
+  }
   return (
     <Dialog open title="Add to playlist" sheet onClose={close}>
       {held ? (

@@ -43,11 +43,11 @@ export const knownPlaylist = (id: string): PlaylistDetail | undefined =>
 async function fetchAgain(id: string, isGone: boolean): Promise<void> {
   const [list, playlist] = [playlistsQuery, playlistQuery(id)]
   // A request from before the change would answer without it.
-  await queryClient.cancelQueries({
-    predicate: ({ queryKey: [path] }) => path === list.queryKey[0] || path === playlist.queryKey[0],
-  })
-  await queryClient.query({ ...list, staleTime: 0 })
-  if (!isGone) await queryClient.query({ ...playlist, staleTime: 0 })
+  for (const { queryKey } of [list, playlist]) await queryClient.cancelQueries({ queryKey, exact: true })
+  await Promise.all([
+    queryClient.query({ ...list, staleTime: 0 }),
+    isGone || queryClient.query({ ...playlist, staleTime: 0 }),
+  ])
 }
 
 /** Applies an answered change to what is loaded, and fetches that again once no change of the playlist is pending. */

@@ -1,7 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getSet, getTrack, listSets, listTrackSets, playTrack } from '../../../contract/routes/catalogue.ts'
-import { addPlaylistItem, createPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
+import {
+  addPlaylistItem,
+  createPlaylist,
+  getPlaylist,
+  listPlaylists,
+  removePlaylistItem,
+} from '../../../contract/routes/playlists.ts'
 import { getRecording } from '../../../contract/routes/recordings.ts'
 import { player } from '../../../src/player/player.ts'
 import { waitForAnimations } from '../support/animations.ts'
@@ -158,6 +164,40 @@ test('what was added can be undone, and what is in there already is added only i
   await addFromMenu('Pier 9 After Hours', /^Sunrise/)
   await dialog.getByRole('button', { name: 'Add anyway' }).click()
   await expect.poll(() => lists.items.length).toBe(2)
+})
+
+test('on a network that hangs, a playlist that is pressed twice gets a set once, and one whose dialog was closed none', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const list = aPlaylist({ ...own, name: 'Sunrise' })
+  const lists = new ServerPlaylists(withSets(server), [list], [pier, roof])
+  await app.openAs('/sets', asMira)
+  server.hold(getPlaylist)
+  clock.take()
+  await addFromMenu('Pier 9 After Hours', /^Sunrise/)
+  await expect.poll(() => server.calls(getPlaylist).length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await addFromMenu('Rooftop at Dawn', /^Sunrise/)
+  await dialog.getByRole('button', { name: /^Sunrise/ }).click()
+  await clock.pass(2_000)
+  await expect.element(page.getByText('Added to Sunrise')).toBeVisible()
+  await expect.poll(() => lists.done).toEqual([`add ${roof.id}`])
+})
+
+test('a change of one playlist lets another one load', async ({ app, server }) => {
+  const [list, dusk] = [sunrise(), aPlaylist({ ...own, name: 'Dusk', items: [aPlaylistItem({ set_meta: pier })] })]
+  new ServerPlaylists(server, [list, dusk])
+  const answer = server.hold(removePlaylistItem)
+  await app.openAs(`/playlists/${list.id}`, asMira)
+  await button('Remove Rooftop at Dawn from Sunrise').click()
+  const arrive = server.hold(getPlaylist)
+  await app.go(`/playlists/${dusk.id}`)
+  answer(null)
+  await expect.poll(() => server.calls(getPlaylist).length).toBe(3)
+  arrive(dusk)
+  await shows('Pier 9 After Hours')
 })
 
 test('a track of a tracklist is added with its set', async ({ app, server }) => {
