@@ -62,7 +62,7 @@ export const rejoinRoom = command({
   label: () => 'Rejoin',
   icon: () => IconRefresh,
   enabled: get => get(together) !== null,
-  effect: () => void store.get(roomCode.parts)?.rejoinRoom(),
+  effect: () => void store.get(roomCode.parts)?.rejoinRoom().then(done => done || notifyFailure()),
 })
 
 /** Lets this player be followed, in a room of the listener's that another page of theirs has opened. */

@@ -58,7 +58,10 @@ export function followDevices({ player, clock, page, announce, findSet, play, sh
       takesOver,
     )
     if (takesOver) claim = said
-    known = Math.max(known, (await said) ?? 0)
+    const count = await said
+    known = Math.max(known, count ?? 0)
+    // It couldn't be said: the other page plays, too, until this one says so the next time.
+    if (count === null && takesOver) isTaking = runs()
   }
 
   function tick(): void {

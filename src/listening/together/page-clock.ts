@@ -26,22 +26,33 @@ async function measure(): Promise<void> {
 
 let users = 0
 let cancel = () => {}
+/** Counts the times from the first user to the last one: what was asked in an earlier one doesn't ask on. */
+let term = 0
 
-function measureOn(count: number): void {
-  void measure().then(() => {
-    if (users > 0) cancel = clock.after(gaps[count] ?? gaps.at(-1) ?? 0, () => measureOn(count + 1))
-  })
+async function measureOn(count: number, since: number): Promise<void> {
+  await measure()
+  if (since !== term) return
+  cancel = clock.after(gaps[count] ?? gaps.at(-1) ?? 0, () => void measureOn(count + 1, since))
 }
 
 /** Keeps the server's time known. Returns an unsubscribe function. */
 export function keepServerClock(): Unsubscribe {
-  if (users++ === 0) measureOn(0)
+  if (users++ === 0) void measureOn(0, ++term)
   return () => {
-    users--
-    if (users === 0) cancel()
+    if (--users > 0) return
+    term++
+    cancel()
   }
 }
 
-/** Resolves once the server's time is known. */
+/** For how long (ms) the listener waits for it. */
+const patienceMs = 10_000
+
+/** Resolves once the server's time is known, or can't be found out in time. */
 export const untilServerClock = (): Promise<void> =>
-  serverNow() === null ? new Promise(resolve => waits.add(resolve)) : Promise.resolve()
+  serverNow() === null
+    ? new Promise(resolve => {
+        waits.add(resolve)
+        clock.after(patienceMs, resolve)
+      })
+    : Promise.resolve()

@@ -1,159 +1,105 @@
 import type { PlayableSet } from '../../../contract/entities/music.ts'
-import { Room } from '../../../contract/entities/together.ts'
+import type { Room } from '../../../contract/entities/together.ts'
 import * as contract from '../../../contract/routes/together.ts'
 import { call } from '../../data/api/api.ts'
 import { queryClient } from '../../data/cache/query-client.ts'
 import { setQuery } from '../../data/catalogue/set-queries.ts'
-import type { News } from '../../data/live-events/live-events.ts'
-import { newsAwaited, onNews } from '../../data/live-events/news.ts'
 import { listenerId } from '../../data/session/session.ts'
 import { clock } from '../../lib/clock.ts'
-import { combineUnsubscribes, type Unsubscribe } from '../../lib/unsubscribe.ts'
 import { player } from '../../player/player.ts'
-import { store, watch } from '../../state/store.ts'
+import type { Loaded } from '../../player/tracklist.ts'
+import { store } from '../../state/store.ts'
 import { followHost, type Guest } from './guest.ts'
 import { reportPlayer, stateOf } from './host.ts'
 import { keepServerClock, serverNow, untilServerClock } from './page-clock.ts'
-import { type Together, together } from './together.ts'
+import { changeTogether, enterRoom, forgetRoom, roomIsOver, updateRoom } from './room.ts'
+import { together } from './together.ts'
 
-/** The room that this page is in, as its host or a guest. */
-
-/** How often a guest says that they are there, in ms. */
-const stillThereMs = 20_000
+/** What a listener does with rooms: opens, joins, leaves and ends them on this page. */
 
 let guest: Guest | null = null
-let endRoom: Unsubscribe = () => {}
-let onFull = (_message: string) => {}
 /** What was loaded before a guest followed the host: it is loaded again when they leave. */
-let before: { set: PlayableSet; position: number } | null = null
+let before: (Loaded & { position: number }) | null = null
+/** The room that is being opened: pressed twice, it is one. */
+let opening: Promise<string | null> | null = null
 
 const findSet = (id: number): Promise<PlayableSet | null> => queryClient.query(setQuery(id)).catch(() => null)
 
-function change(more: Partial<Together>): void {
-  const now = store.get(together)
-  if (now) store.set(together, { ...now, ...more })
-}
-
-/** A room as the server has just described it. Answers and events may overtake each other. */
-function update(room: Room): void {
-  const now = store.get(together)
-  if (now?.room.id !== room.id || now.room.has_ended) return
-  const state = room.state.at >= now.room.state.at ? room.state : now.room.state
-  change({ room: { ...room, state } })
-  guest?.host(room.is_host_here && !room.has_ended ? state : null)
-}
-
-const over = (): void => {
-  const now = store.get(together)
-  if (now) update({ ...now.room, has_ended: true, listeners: [] })
-}
-
-function onRoomNews({ event, data }: News): void {
-  const room = event === 'room' ? Room.safeParse(JSON.parse(data)) : null
-  if (room?.success) update(room.data)
-  // The stream was interrupted: what the host did meanwhile is asked for.
-  if (event === 'missed') void stay()
-}
-
-/** Says that this guest is there. */
-async function stay(): Promise<void> {
-  const now = store.get(together)
-  if (!now || now.room.has_ended) return
-  const route = now.role === 'guest' ? contract.stayInRoom : contract.getRoom
-  const result = await call(route, { params: { token: now.token } })
-  if (result.ok) update(result.body)
-  else if (result.status === 404) over()
-  else if (result.status === 409) {
-    leaveRoom()
-    onFull(result.body.message)
-  }
-}
-
-function enter(now: Together, ...ends: Unsubscribe[]): void {
-  let cancel = () => {}
-  const tick = () => {
-    cancel = clock.after(stillThereMs, tick)
-    void stay()
-  }
-  store.set(together, now)
-  store.set(newsAwaited, true)
-  endRoom = combineUnsubscribes(
-    keepServerClock(),
-    onNews(onRoomNews),
-    watch(listenerId, forget),
-    () => cancel(),
-    ...ends,
-  )
-  tick()
-}
-
-/** Leaves the room on this page; the server isn't told. */
-function forget(): void {
-  endRoom()
-  endRoom = () => {}
-  guest?.stop()
-  guest = null
-  store.set(newsAwaited, false)
-  store.set(together, null)
-}
-
 function startHosting(token: string, room: Room): void {
-  forget()
+  forgetRoom()
   const say = async (body: Room['state']) => {
     const result = await call(contract.setRoomState, { params: { token }, body })
-    if (result.ok) update(result.body)
-    else if (result.status === 404) over()
+    if (result.ok) updateRoom(result.body)
+    else if (result.status === 404) roomIsOver(token)
     return result.ok
   }
-  enter({ token, role: 'host', room, inStep: true }, reportPlayer({ player, clock, serverNow, say }))
+  enterRoom({ token, role: 'host', room, inStep: true }, null, reportPlayer({ player, clock, serverNow, say }))
 }
 
-/** Opens a room that follows this player. Resolves with its token, or null if that failed. */
-export async function openRoom(): Promise<string | null> {
+async function open(): Promise<string | null> {
+  const listener = store.get(listenerId)
   const stop = keepServerClock()
   await untilServerClock()
   const body = stateOf({ player, serverNow })
   const result = body && (await call(contract.openRoom, { body }))
-  if (result?.ok) startHosting(result.body.token, result.body.room)
+  const opened = result?.ok && store.get(listenerId) === listener ? result.body : null
+  if (opened) startHosting(opened.token, opened.room)
   stop()
-  return result?.ok ? result.body.token : null
+  return opened?.token ?? null
+}
+
+/** Opens a room that follows this player. Resolves with its token, or null if that failed. */
+export function openRoom(): Promise<string | null> {
+  opening ??= open().finally(() => {
+    opening = null
+  })
+  return opening
 }
 
 /** Lets the guests of the caller's own room follow this player, such as after the page was loaded again. */
 export const hostAgain = (token: string, room: Room): void => startHosting(token, room)
 
-function follow(set: PlayableSet, room: Room): void {
-  guest = followHost(
-    { player, clock, serverNow, findSet, onOutOfStep: () => change({ inStep: false }) },
-    set,
-    room.state,
-  )
+function follow(set: PlayableSet, { state, is_host_here }: Room): void {
+  // Where a host who is away would be by now isn't where anything plays.
+  const first = { ...state, is_playing: state.is_playing && is_host_here }
+  const onOutOfStep = () => changeTogether({ inStep: false })
+  guest = followHost({ player, clock, serverNow, findSet, onOutOfStep }, set, first)
 }
 
 /**
  * Plays what the host plays, at once: a browser allows a start only within the listener's gesture. `refused` is called when the room
  * turns out to be full.
  */
-export function joinRoom(token: string, room: Room, set: PlayableSet, refused: typeof onFull): void {
-  forget()
-  onFull = refused
+export function joinRoom(token: string, room: Room, set: PlayableSet, refused: (message: string) => void): void {
+  leaveRoom()
   player.refreshState()
   const { loaded, position } = player.state.get()
-  before = loaded && { set: loaded.set, position }
+  before = loaded && { ...loaded, position }
+  const member = {
+    onHost: (state: Room['state'] | null) => guest?.host(state),
+    onFull(message: string) {
+      leaveRoom()
+      refused(message)
+    },
+  }
   // First: the queue waits from now on.
-  enter({ token, role: 'guest', room, inStep: true })
+  enterRoom({ token, role: 'guest', room, inStep: true }, member, () => guest?.stop())
   follow(set, room)
 }
 
-/** Comes in step again, at once if the host's set is loaded. */
-export async function rejoinRoom(): Promise<void> {
+/** Comes in step again, at once if the host's set is loaded. Resolves with false if that set can't be fetched. */
+export async function rejoinRoom(): Promise<boolean> {
+  const was = store.get(together)
+  if (!was) return true
   const loaded = player.loaded.get()?.set
-  const room = store.get(together)?.room
-  const set = loaded && loaded.id === room?.state.set_meta_id ? loaded : room && (await findSet(room.state.set_meta_id))
+  const wanted = was.room.state.set_meta_id
+  const set = loaded?.id === wanted ? loaded : await findSet(wanted)
   const now = store.get(together)
-  if (!set || !now || now.inStep) return
-  change({ inStep: true })
+  if (!set) return false
+  if (now?.token !== was.token || now.inStep || now.room.has_ended) return true
+  changeTogether({ inStep: true })
   follow(set, now.room)
+  return true
 }
 
 /** The page of the room then shows it without this guest. */
@@ -167,10 +113,10 @@ export function leaveRoom(): void {
   const now = store.get(together)
   if (!now) return
   const followed = now.role === 'guest' && now.inStep
-  forget()
+  forgetRoom()
   if (now.role === 'guest' && !now.room.has_ended) void tellLeft(now.token)
   if (!followed) return
-  if (before) player.load(before.set, before.position)
+  if (before) player.load(before.set, before.position, before.stretch)
   else player.pause()
 }
 
@@ -178,6 +124,6 @@ export function leaveRoom(): void {
 export async function closeRoom(): Promise<void> {
   const now = store.get(together)
   if (!now) return
-  forget()
+  forgetRoom()
   if (!now.room.has_ended) await call(contract.endRoom, { params: { token: now.token } })
 }

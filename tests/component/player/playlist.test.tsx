@@ -14,10 +14,10 @@ import type { FakeServer } from '../support/server.ts'
 /** A playlist that plays: over a reload, beside what else is played, and while it is changed elsewhere. The player is silent. */
 
 const me = { id: 1, username: 'mira' }
-const [pier, roof, tunnel, cellar] = ['Pier 9 After Hours', 'Rooftop at Dawn', 'Tunnel Vision', 'Cellar Door'].map(
-  set_name => aSet({ set_name }),
-)
-if (!pier || !roof || !tunnel || !cellar) throw new Error('Four sets')
+const pier = aSet({ set_name: 'Pier 9 After Hours' })
+const roof = aSet({ set_name: 'Rooftop at Dawn' })
+const tunnel = aSet({ set_name: 'Tunnel Vision' })
+const cellar = aSet({ set_name: 'Cellar Door' })
 
 const tarn = aPlaylistItem({
   set_meta: roof,

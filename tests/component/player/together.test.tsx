@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import { listSets } from '../../../contract/routes/catalogue.ts'
 import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '../../../contract/routes/together.ts'
+
 import { player } from '../../../src/player/player.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aSet, listOf } from '../support/entities.ts'
@@ -84,6 +85,60 @@ test('who leaves has again what was loaded before, and the queue as it was', asy
   await expect.element(button('Join')).toBeVisible()
 })
 
+test('who leaves has again the part of a set that a playlist played', async ({ app, server }) => {
+  const there = new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  const stretch = { from: 60_000, until: 90_000 }
+  player.load({ ...there.set, id: there.set.id + 1_000 }, 70_000, stretch)
+  await button('Join').click()
+  await expect.poll(() => player.loaded.get()?.stretch).toBeNull()
+  await button('Leave').click()
+  expect([player.loaded.get()?.stretch, player.position.get()]).toEqual([stretch, 70_000])
+})
+
+test('who joins while the host is away waits where the host was, and plays once the host is back', async ({
+  app,
+  server,
+}) => {
+  const there = new ServerRoom(server, { is_host_here: false })
+  await app.openAs(path, { username: 'noor' })
+  await button('Join').click()
+  await expect.element(status).toMatchTextContent('mira is away')
+  expect([player.status.get().state, player.position.get()]).toEqual(['paused', 60_000])
+  there.change({ is_host_here: true })
+  await expect.poll(() => player.status.get().state).not.toBe('paused')
+})
+
+test('what is answered late about a room that was left changes nothing in the next one', async ({ app, server }) => {
+  const there = new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  const answer = server.hold(stayInRoom)
+  await button('Join').click()
+  await button('Leave').click()
+  there.room = { ...there.room, id: there.room.id + 1 }
+  server.on(stayInRoom, () => there.room)
+  await app.go('/together/a-token-of-another-room')
+  await button('Join').click()
+  await expect.element(status).toMatchTextContent("You're in step with mira")
+  answer(refused(404))
+  await expect.poll(() => server.calls(leaveRoom).length).toBe(1)
+  there.change({ listeners: ['mira', 'noor'] })
+  await expect.poll(names).toEqual(['miraHost', 'noorYou'])
+  await expect.element(status).toMatchTextContent("You're in step with mira")
+})
+
+test('who can not rejoin now is told', async ({ app, server }) => {
+  const there = new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  await button('Join').click()
+  player.start(aSet())
+  await expect.element(status).toMatchTextContent("You're out of step")
+  there.change({}, { set_meta_id: there.set.id + 1_000 })
+  await bar.getByRole('button', { name: 'Rejoin' }).click()
+  await expect.element(page.getByText('Something went wrong, please try again!')).toBeVisible()
+  await expect.element(status).toMatchTextContent("You're out of step")
+})
+
 test('an unknown room says so', async ({ app, server }) => {
   server.on(getRoom, refused(404, 'This room was not found'))
   await app.openAs(path)
@@ -105,8 +160,9 @@ test('a room is opened from the listening options, shared, and ended for everyon
   server.on(openRoom, () => ({ token: roomToken, room: there.room })).on(endRoom, null)
   await app.openAs('/about', { username: 'noor' })
   await bar.getByRole('button', { name: 'Listening options' }).click()
-  await page.getByRole('button', { name: 'Listen together' }).click()
+  await page.getByRole('button', { name: 'Listen together' }).dblClick()
   await expect.poll(() => app.path).toBe(path)
+  expect(server.calls(openRoom)).toHaveLength(1)
   await expect.element(status).toMatchTextContent('Everyone here hears what you play')
   expect(server.calls(openRoom)[0]?.body).toMatchObject({ set_meta_id: there.set.id, is_playing: false, speed: 1 })
   player.seek(600_000)

@@ -161,6 +161,20 @@ test('the exact position of the other corrects one that was far off, and so does
   expect(tablet.player.loaded.get()?.set.id).toBe(other.id)
 })
 
+test('a takeover that could not be said stops the other once it can be', async () => {
+  const { open, arrives } = evening()
+  const [phone, laptop] = [open('phone'), open('laptop')]
+  phone.player.play()
+  await arrives()
+  laptop.link.isOnline = false
+  laptop.continueHere()
+  await arrives()
+  expect([stateOf(phone), stateOf(laptop)]).toEqual(['playing', 'playing'])
+  laptop.link.isOnline = true
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect([stateOf(phone), stateOf(laptop)]).toEqual(['paused', 'playing'])
+})
+
 test('when two are tapped at once, one plays', async () => {
   const { open, arrives } = evening()
   const [phone, laptop, tablet] = [open('phone'), open('laptop'), open('tablet')]
