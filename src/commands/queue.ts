@@ -74,7 +74,7 @@ export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
   label: () => 'Play next',
   icon: () => IconArrowUp,
-  enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id),
+  enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id, get(programme)),
   effect: set => void bring(set),
 })
 

@@ -2,6 +2,7 @@ import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { store } from '../state/store.ts'
 import type { Page } from './page.ts'
+import type { Programme } from './programme.ts'
 
 /**
  * Edits of the queue, shown optimistically. Each resolves with the id of its write, undefined when it can't be stored.
@@ -40,9 +41,13 @@ export const clear = ({ write }: Editing, undoMs: number) =>
 const indexOfNext = (items: readonly Queued[], setId: number) =>
   items.filter(({ set, isPlayed, isCurrent }) => set.id !== setId && (isPlayed || isCurrent)).length
 
-/** True for the current set and the one that plays next: "Play next" has no effect on them. */
-export const isCurrentOrNext = (items: readonly Queued[], setId: number): boolean =>
-  [currentOf(items), nextOf(items)].some(item => item?.set.id === setId)
+/**
+ * True for the current set and the one that plays next: "Play next" has no effect on them. While a playlist plays, what waits plays
+ * next only if it was brought.
+ */
+export const isCurrentOrNext = (items: readonly Queued[], setId: number, playing: Programme | null): boolean =>
+  currentOf(items)?.set.id === setId ||
+  (nextOf(items)?.set.id === setId && (playing === null || playing.brought.includes(setId)))
 
 /** Moves a set behind the current one, and adds it if it is not queued. */
 export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bringNext, itemOf, remove } from '../../../src/listening/edit-queue.ts'
+import { bringNext, isCurrentOrNext, itemOf, itemsOf, remove } from '../../../src/listening/edit-queue.ts'
 import { playItem, playNextTrack, playPreviousTrack, playSet } from '../../../src/listening/play.ts'
 import { type Programme, type ProgrammeItem, withItems } from '../../../src/listening/programme.ts'
 import { restoreCurrent } from '../../../src/listening/restore.ts'
@@ -151,6 +151,15 @@ describe('a playlist that plays', () => {
     expect(store.get(page.programme)?.items).toEqual([c, d])
     hearOut()
     expect(plays()).toBe('d: set 4')
+  })
+
+  it('lets what waits first be brought next, too, which otherwise plays after the list', async () => {
+    const { page, add } = playList({}, track('a'), whole('b', two))
+    await add(four)
+    const isNext = () => isCurrentOrNext(itemsOf(page), four.id, store.get(page.programme))
+    expect([isNext(), isCurrentOrNext(itemsOf(page), one.id, store.get(page.programme))]).toEqual([false, true])
+    store.set(page.programme, now => now && { ...now, brought: [four.id] })
+    expect(isNext()).toBe(true)
   })
 
   it('plays a set that was brought next once: queued again, it waits', async () => {

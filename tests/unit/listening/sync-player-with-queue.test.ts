@@ -158,7 +158,7 @@ it('offers "Play next" for all but the current set and the one that is next anyw
   const { page, add } = openPage()
   for (const set of [one, two]) playSet(page, set)
   await add(three, four)
-  expect([one, two, three, four].map(({ id }) => isCurrentOrNext(itemsOf(page), id))).toEqual([
+  expect([one, two, three, four].map(({ id }) => isCurrentOrNext(itemsOf(page), id, null))).toEqual([
     false,
     true,
     true,
