@@ -19,8 +19,8 @@ import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
 import { connectDownloads } from './connect-downloads.ts'
+import { followAnswers } from './follow-answers.ts'
 import { followOtherDevices } from './follow-devices.ts'
-import { followPlaylistAnswers } from './follow-playlist-answers.ts'
 import { followProgramme } from './follow-programme.ts'
 import { followSuggestions } from './follow-suggestions.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
@@ -59,7 +59,7 @@ export const wirePlayer = (): Unsubscribe =>
     syncQueue(),
     followSuggestions(),
     followProgramme(),
-    followPlaylistAnswers(),
+    followAnswers(),
     followOtherDevices(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
-import { refetch } from '../cache/refetch.ts'
 import { HistoryChange } from '../outbox/kinds/history.ts'
 import { outbox } from '../outbox/page-outbox.ts'
 import { pendingOf } from '../outbox/pending.ts'
@@ -13,13 +12,20 @@ import { shownHistory, withoutRemoved } from './shown-history.ts'
 
 const { queryKey } = historyQuery
 
-/** Removes from the loaded history what an answered write has removed, and refetches it. */
+/** Fetches the history, also for a page that isn't open: it then opens offline as it is. */
+async function fetchAgain(): Promise<void> {
+  // A request from before the change would answer without it.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  await queryClient.infiniteQuery({ ...historyQuery, staleTime: 0 })
+}
+
+/** Removes from the loaded history what an answered write has removed, and fetches it again. */
 outbox.onAnswered(({ settled }) => {
   const change = settled?.kind === 'history' ? HistoryChange.safeParse(settled.input) : undefined
   if (!change?.success) return
   const answered = [change.data]
   queryClient.setQueryData(queryKey, known => known && { ...known, pages: withoutRemoved(known.pages, answered) })
-  void refetch({ queryKey, exact: true }).catch(ignoreOutcome)
+  void fetchAgain().catch(ignoreOutcome)
 })
 
 const pending = pendingOf('history')

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser'
 import type { Listen } from '../../../contract/entities/history.ts'
 import { clearHistory, listHistory, removeListen } from '../../../contract/routes/history.ts'
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
+import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { expect, main, many, page, test, textsOf } from '../support/catalogue.ts'
 import { aListen, aSet, listOf, someSettings } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
@@ -160,4 +161,27 @@ test('more of it is loaded after the last one', async ({ app, server }) => {
     after: all[19]?.started_dt,
     after_id: all[19]?.id,
   })
+})
+
+test('what was cleared offline and sent by another page is not there either when this one opens offline', async ({
+  app,
+  server,
+}) => {
+  withHistory(server, late, early, before)
+  await app.openAs('/history')
+  await expect.element(rows.first()).toBeVisible()
+  await app.waitForAnswers()
+  await app.goOffline()
+  await button('Clear day Tuesday, November 25, 2025').click()
+  await app.go('/about')
+  // As after a reload: nothing is loaded.
+  queryClient.clear()
+  await app.reconnect()
+  await expect.poll(() => server.calls(clearHistory).length).toBe(1)
+  await expect.poll(() => server.calls(listHistory).length).toBe(2)
+  await app.waitForAnswers()
+  queryClient.clear()
+  await app.goOffline()
+  await app.go('/history')
+  await expect.poll(() => textsOf(days)).toEqual([monday])
 })
