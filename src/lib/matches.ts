@@ -6,8 +6,8 @@ export interface TextPart {
   isMatch: boolean
 }
 
-/** Without case and accents. */
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** A text without case and accents, to compare it with what is typed. */
+export const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Splits a text into what matches a word of `search` and what doesn't. Case and accents make no difference. */
 export function splitAtMatches(text: string, search: string): TextPart[] {

@@ -5,6 +5,7 @@ import { adding, makePlaylist, putInPlaylist, type Work, workName } from '../../
 import { holdsWork } from '../../data/playlists/holds-work.ts'
 import { usePlaylists } from '../../data/playlists/use-playlists.ts'
 import { useListener } from '../../data/session/use-session.ts'
+import { fold } from '../../lib/matches.ts'
 import { store } from '../../state/store.ts'
 import { TextInput } from '../../ui/controls/fields.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -104,8 +105,8 @@ function NewPlaylist({ work, full }: { work: Work; full: boolean }) {
 
 function Choices({ playlists, onChoose }: { playlists: readonly Playlist[]; onChoose: ChoiceProps['onChoose'] }) {
   const [term, setTerm] = useState('')
-  const wanted = term.trim().toLowerCase()
-  const found = playlists.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = fold(term.trim())
+  const found = playlists.filter(({ name }) => fold(name).includes(wanted))
   return (
     <>
       {playlists.length >= many && (

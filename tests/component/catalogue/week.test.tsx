@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { getWeek } from '../../../contract/routes/week.ts'
+import { linesOf } from '../../../src/features/week/picture/canvas-text.ts'
 import { addDays, mondayAt, weekName } from '../../../src/lib/week.ts'
 import { type ComponentApp, expect, page, test } from '../support/app.tsx'
 import { textsOf } from '../support/catalogue.ts'
@@ -31,9 +32,16 @@ test('a week shows its numbers, its days, and what was heard most', async ({ app
     'ID resolved1',
   ])
   expect(textsOf(items('Day by day'))[1]).toContain('Tuesday: 110 minutes')
+  expect(textsOf(items('Day by day'))[1]).toContain('1:50')
   expect(textsOf(items('Day by day'))[3]).toContain('Thursday: 1 minute')
   expect(textsOf(items('Most heard artists'))).toEqual(['Mirelle Koda2 h 5 min', 'Tarn48 min'])
   await expect.element(link('Nordlicht Closing Set')).toBeVisible()
+})
+
+test('a day of more than ten hours is shown whole', async ({ app, server }) => {
+  server.on(getWeek, aWeek({ days: [41, 725, 0, 1, 48, 0, 0].map(minutes => minutes * 60_000) }))
+  await app.openAs('/week')
+  await expect.poll(() => textsOf(items('Day by day'))[1]).toContain('725 minutes12:05')
 })
 
 test('the days asked for are those of the device', async ({ app, server }) => {
@@ -155,4 +163,15 @@ test('a sleeve that cannot be loaded is left out of the picture', async ({ app, 
   const shared = await openPicture(app, { canShare: true })
   await button('Share').click()
   await expect.poll(() => shared.map(({ name }) => name)).toEqual(['segue-week-2026-10-19.png'])
+})
+
+test('a name that is too long for the picture is cut between characters, also between emojis', () => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new Error('There is no canvas')
+  const name = '🌙🔥'.repeat(20)
+  const widths = Array.from({ length: 100 }, (_, step) => 40 + step)
+  const lines = widths.flatMap(width => linesOf(context, name, width, 1, { size: 30, color: 'white' }))
+  const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])/
+  expect(lines.filter(line => halves.test(line))).toEqual([])
+  expect(lines[0]).toBe('🌙…')
 })

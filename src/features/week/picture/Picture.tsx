@@ -59,5 +59,9 @@ function usePicture({ week, monday }: PictureProps) {
       if (url) URL.revokeObjectURL(url)
     }
   }, [week, monday, tries])
-  return { ...made, retry: () => setTries(before => before + 1) }
+  const retry = () => {
+    setMade({})
+    setTries(before => before + 1)
+  }
+  return { ...made, retry }
 }

@@ -51,7 +51,8 @@ export function linesOf(context: Context, text: string, width: number, most: num
 /** Shortens a line that doesn't fit. */
 function cut(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line
-  let end = line.length
-  while (end > 1 && !fits(`${line.slice(0, end)}…`)) end--
-  return `${line.slice(0, end)}…`
+  // Not code units: half of an emoji is none.
+  const characters = [...line]
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop()
+  return `${characters.join('')}…`
 }
