@@ -6,23 +6,26 @@ import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { playItem, resumeAt } from '../listening/play.ts'
-import { type ProgrammeItem, programme } from '../listening/programme.ts'
+import { currentItem, type ProgrammeItem, programme } from '../listening/programme.ts'
 import { programmeItems } from '../listening/programme-items.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
-import { isWithin } from '../player/tracklist.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { workName } from './playlists.ts'
 
-const { loaded, running, position } = playerAtoms
+const { loaded, running } = playerAtoms
 
-/** Whether the player has loaded what a playlist plays at this item; without one, at any. */
+/**
+ * Whether the player has loaded what a playlist plays at this item; without one, at any. A track is no longer loaded after a jump out
+ * of it, with which the whole set goes on.
+ */
 export function isLive(get: Getter, playlist: string, item?: string): boolean {
   const playing = get(programme)
   if (playing?.playlist !== playlist || (item !== undefined && playing.current !== item)) return false
-  const current = playing.items.find(({ id }) => id === playing.current)
-  return current !== undefined && get(loaded)?.set.id === current.set.id
+  const [current, now] = [currentItem(playing), get(loaded)]
+  const hasLeft = item !== undefined && current?.stretch && !now?.stretch
+  return current !== null && now?.set.id === current.set.id && !hasLeft
 }
 
 const canPlay = ({ set }: ProgrammeItem) => store.get(connection.online) || isDownloaded(set.id)
@@ -35,12 +38,6 @@ function play({ id: playlist, name, items }: PlaylistDetail, from: string | unde
   playItem({ player, programme, write }, playing, item, item.stretch?.from ?? resumeAt({ marks }, item.set))
 }
 
-/** The stretch of the item has been left by a jump: the whole set plays. */
-const hasLeft = (playlist: PlaylistDetail, from: string) => {
-  const stretch = programmeItems(playlist.items).find(({ id }) => id === from)?.stretch
-  return stretch !== null && stretch !== undefined && !isWithin(stretch, store.get(position))
-}
-
 const live = (get: Getter, { id }: PlaylistDetail, item?: PlaylistItem) => isLive(get, id, item?.id) && get(running)
 
 /** Plays a playlist from its first item, or from one of them; plays or pauses what it plays already. */
@@ -51,8 +48,7 @@ export const playPlaylist = command<[playlist: PlaylistDetail, item?: PlaylistIt
   icon: (get, playlist, item) => (live(get, playlist, item) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
   effect: (playlist, item) => {
-    const plays = isLive(store.get, playlist.id, item?.id) && !(item && hasLeft(playlist, item.id))
-    if (plays) player.toggle()
+    if (isLive(store.get, playlist.id, item?.id)) player.toggle()
     else play(playlist, item?.id)
   },
 })

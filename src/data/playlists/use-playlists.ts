@@ -14,15 +14,29 @@ export function usePlaylists() {
   return { query, playlists }
 }
 
-const isNotFound = (error: Error | null) => error instanceof CallError && error.status === 404
+const notFound = 404
+const isNotFound = (error: Error | null) => error instanceof CallError && error.status === notFound
 
-/** A playlist as it is shown; undefined while it is unknown, and once it can't be opened any more. `unsent`: the ids of the items whose addition is pending. */
+/** What the server will answer once it knows of a deletion. */
+const deleted = new CallError({
+  ok: false,
+  status: notFound,
+  body: { code: notFound, message: 'This playlist was deleted' },
+})
+
+/**
+ * A playlist as it is shown; undefined while it is unknown, and once it can't be opened any more. `unsent`: the ids of the items whose
+ * addition is pending.
+ */
 export function usePlaylist(id: string) {
   const entries = useAtomValue(pending)
   const changes = useMemo(() => pendingChanges(entries), [entries])
   const query = useQuery({ ...playlistQuery(id), enabled: !isMade(id, changes) })
   return useMemo(() => {
     const unsent = new Set(changes.flatMap(({ change }) => (change.do === 'add' ? [change.item] : [])))
-    return { query, playlist: shownPlaylist(id, isNotFound(query.error) ? undefined : query.data, changes), unsent }
+    const server = isNotFound(query.error) ? undefined : query.data
+    const playlist = shownPlaylist(id, server, changes)
+    const error = server && !playlist ? deleted : query.error
+    return { query: { ...query, error, data: playlist }, playlist, unsent }
   }, [id, query, changes])
 }

@@ -19,13 +19,7 @@ export function PlaylistPage() {
   const own = playlist?.owner.id === me?.id
   return (
     <Page title={playlist?.name ?? 'Playlist'} glow={playlist?.sleeves[0]?.art_url}>
-      <Answer
-        query={{ ...query, data: playlist }}
-        skeleton={<PlaylistSkeleton />}
-        missing="playlist"
-        heading="h1"
-        whole
-      >
+      <Answer query={query} skeleton={<PlaylistSkeleton />} missing="playlist" heading="h1" whole>
         {shown => (
           <>
             <PlaylistHeader playlist={shown} own={own} />

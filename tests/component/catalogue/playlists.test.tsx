@@ -270,6 +270,20 @@ test('a playlist is deleted once a dialog is confirmed', async ({ app, server })
   await expect.poll(() => lists.done).toEqual(['delete'])
 })
 
+test('Back leads to no playlist that was deleted offline', async ({ app, server }) => {
+  const list = sunrise()
+  new ServerPlaylists(server, [list])
+  await app.openAs(`/playlists/${list.id}`, asMira)
+  await expect.element(button('Edit Sunrise')).toBeVisible()
+  await app.goOffline()
+  await button('Edit Sunrise').click()
+  await dialog.getByRole('button', { name: 'Delete playlist' }).click()
+  await dialog.getByRole('button', { name: 'Delete playlist' }).click()
+  await expect.poll(() => app.path).toBe('/playlists')
+  app.back()
+  await expect.element(main.getByRole('heading', { name: "We can't find this playlist" })).toBeVisible()
+})
+
 test('one that is private, deleted or never was is not found', async ({ app, server }) => {
   new ServerPlaylists(server)
   await app.openAs('/playlists/6f1b7f0e-0d0b-4e55-9d6a-2f8c5b6a7c01', asMira)
@@ -305,6 +319,11 @@ test('a track plays as its part of the set, the queue says what follows, and Nex
   await userEvent.keyboard('{Escape}n')
   await expect.poll(() => [player.loaded.get()?.set.id, player.loaded.get()?.stretch]).toEqual([pier.id, null])
   await expect.poll(() => queue.inShort).toBe(`${quarry.id} [${pier.id}]`)
+  await button('Play Tarn – Undertow').click()
+  await expect.poll(() => player.loaded.get()?.stretch?.from).toBe(slot?.start_time)
+  // A jump out of the track goes on with the whole set.
+  player.seek(0)
+  await expect.poll(() => player.loaded.get()?.stretch).toBeNull()
   await button('Play Tarn – Undertow').click()
   await expect.poll(() => player.loaded.get()?.stretch?.from).toBe(slot?.start_time)
 })
