@@ -11,8 +11,8 @@ const codes = {
 }
 
 /**
- * Applies answered changes of playlists and of the history also where no page shows them, as after a reload: they then open offline as
- * they are. The code is loaded for the first pending change. Returns an unsubscribe function.
+ * Applies answered changes of playlists and of the history also where no page shows them, as after a reload: they then open
+ * offline as they are. The code is loaded for the first pending change. Returns an unsubscribe function.
  */
 export function followAnswers(): Unsubscribe {
   const follow = () => {

@@ -6,8 +6,8 @@ import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 
 /**
- * Follows what the listener's other devices play, from the first play here or there on: until then its code isn't loaded. Returns an
- * unsubscribe function.
+ * Follows what the listener's other devices play, from the first play here or there on: until then its code isn't loaded. Returns
+ * an unsubscribe function.
  */
 export function followOtherDevices(): Unsubscribe {
   let over = false

@@ -8,8 +8,8 @@ import { late } from '../ui/overlays/late.ts'
 const code = late(() => import('./page-programme.ts'))
 
 /**
- * Keeps a playlist that plays in step with its list, from the first play of one on, or if one was playing when the page was closed:
- * until then its code isn't loaded. Returns an unsubscribe function.
+ * Keeps a playlist that plays in step with its list, from the first play of one on, or if one was playing when the page was
+ * closed: until then its code isn't loaded. Returns an unsubscribe function.
  */
 export function followProgramme(): Unsubscribe {
   let over = false

@@ -27,7 +27,10 @@ const left = listenerAtom(storageKeys.programme, Left)
 
 const isOtherPlaying = (setId: number) => isRunning(player.status.get()) && player.loaded.get()?.set.id !== setId
 
-/** Takes up the playlist that was playing when the page was closed. If that can't be, or something else plays by now, it has ended. */
+/**
+ * Takes up the playlist that was playing when the page was closed. If that can't be, or something else plays by now, it has
+ * ended.
+ */
 async function restore(isOver: () => boolean): Promise<void> {
   const was = store.get(left)
   if (!was) return

@@ -17,8 +17,8 @@ import { workName } from './playlists.ts'
 const { loaded, running } = playerAtoms
 
 /**
- * Whether the player has loaded what a playlist plays at this item; without one, at any. A track is no longer loaded after a jump out
- * of it, with which the whole set goes on.
+ * Whether the player has loaded what a playlist plays at this item; without one, at any. A track is no longer loaded after a jump
+ * out of it, with which the whole set goes on.
  */
 export function isLive(get: Getter, playlist: string, item?: string): boolean {
   const playing = get(programme)

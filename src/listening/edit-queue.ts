@@ -42,8 +42,8 @@ const indexOfNext = (items: readonly Queued[], setId: number) =>
   items.filter(({ set, isPlayed, isCurrent }) => set.id !== setId && (isPlayed || isCurrent)).length
 
 /**
- * True for the current set and the one that plays next: "Play next" has no effect on them. While a playlist plays, what waits plays
- * next only if it was brought.
+ * True for the current set and the one that plays next: "Play next" has no effect on them. While a playlist plays, what waits
+ * plays next only if it was brought.
  */
 export const isCurrentOrNext = (items: readonly Queued[], setId: number, playing: Programme | null): boolean =>
   currentOf(items)?.set.id === setId ||

@@ -6,8 +6,8 @@ import type { Page } from './page.ts'
 const patienceMs = 60_000
 
 /**
- * For a set that has ended while it isn't known yet what goes on, as on a slow network: `begin` waits, and calls `goOn` when it is
- * known. Whatever else happens to the player or at the queue's end meanwhile ends the wait, and so does the sleep timer.
+ * For a set that has ended while it isn't known yet what goes on, as on a slow network: `begin` waits, and calls `goOn` when it
+ * is known. Whatever else happens to the player or at the queue's end meanwhile ends the wait, and so does the sleep timer.
  */
 export function goOnLate(
   { clock, player, suggestions }: Pick<Page, 'clock' | 'player' | 'suggestions'>,

@@ -11,14 +11,14 @@ export interface ProgrammeItem {
 }
 
 /**
- * A playlist that plays. Its items go on in order, each as the queue's current one, ahead of what waits in the queue; only what is
- * brought next while it plays comes in between.
+ * A playlist that plays. Its items go on in order, each as the queue's current one, ahead of what waits in the queue; only what
+ * is brought next while it plays comes in between.
  */
 export interface Programme {
   playlist: string
   name: string
   items: readonly ProgrammeItem[]
-  /** The id of the item that plays, which `items` contains, or that played last. */
+  /** The id of the item that plays, or played last. `items` contains it. */
   current: string
   /** The ids of sets that are to play before its next item. */
   brought: readonly number[]
@@ -42,15 +42,15 @@ export const itemAfter = (playing: Programme, suits: Suits): ProgrammeItem | nul
 
 /** The item before the current one that suits; null before the first one. */
 export const itemBefore = (playing: Programme, suits: Suits): ProgrammeItem | null =>
-  playing.items.slice(0, Math.max(0, indexIn(playing))).findLast(suits) ?? null
+  playing.items.slice(0, indexIn(playing)).findLast(suits) ?? null
 
 /** Whether a set belongs to what plays of it: it is the current item's, or was brought next. */
 export const includesSet = (playing: Programme, setId: number): boolean =>
   currentItem(playing)?.set.id === setId || playing.brought.includes(setId)
 
 /**
- * The playlist was changed while it plays. An item that plays and is no longer in it stays, behind the nearest of those before it that
- * still are.
+ * The playlist was changed while it plays. An item that plays and is no longer in it stays, behind the nearest of those before it
+ * that still are.
  */
 export function withItems(playing: Programme, name: string, items: readonly ProgrammeItem[]): Programme {
   const current = currentItem(playing)

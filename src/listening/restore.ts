@@ -15,8 +15,8 @@ const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
 
 /**
  * Loads the queue's current set, or the one to begin with: paused, at the position where the listener left it. Of a track of a
- * playlist that was playing, its stretch. Until the listener touches the player, it is updated with the queue and the marks: cached data
- * comes first and may be outdated, and another device may go on. Returns an unsubscribe function.
+ * playlist that was playing, its stretch. Until the listener touches the player, it is updated with the queue and the marks:
+ * cached data comes first and may be outdated, and another device may go on. Returns an unsubscribe function.
  */
 export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'programme' | 'marks' | 'hidden'>): () => void {
   const { player, queue, programme, marks, hidden } = page

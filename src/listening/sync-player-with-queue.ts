@@ -23,9 +23,9 @@ interface Following {
 }
 
 /**
- * Connects the player and the queue: the current set is loaded, and when it has ended, the next item of the playlist that plays or of
- * the queue goes on, or after the last one the first suggestion. `onNoneLeft` is called when what follows can't be played offline.
- * Returns an unsubscribe function.
+ * Connects the player and the queue: the current set is loaded, and when it has ended, the next item of the playlist that plays
+ * or of the queue goes on, or after the last one the first suggestion. `onNoneLeft` is called when what follows can't be played
+ * offline. Returns an unsubscribe function.
  */
 export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => void {
   const { player, queue, nextInQueue, programme, suggestions, online, downloads, write } = page
@@ -53,8 +53,8 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
   }
 
   /**
-   * What plays after the loaded set: what the playlist that plays goes on with, or else the first one that waits, or else the first
-   * suggestion. The loaded set is the current one, or no longer queued, or the queue was at its end.
+   * What plays after the loaded set: what the playlist that plays goes on with, or else the first one that waits, or else the
+   * first suggestion. The loaded set is the current one, or no longer queued, or the queue was at its end.
    */
   function followingOf(set: PlayableSet | undefined): Following | null {
     const items = store.get(queue)

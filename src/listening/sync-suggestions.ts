@@ -27,8 +27,8 @@ export interface SuggestionPorts extends Pick<Page, 'player' | 'queue' | 'marks'
   /** The ids of the sets that the listener has removed. */
   removed: Atom<readonly number[]>
   /**
-   * Calls `show` with what is known of a set, at once and when it changes. It is fetched only if `fetches`. Returns an unsubscribe
-   * function.
+   * Calls `show` with what is known of a set, at once and when it changes. It is fetched only if `fetches`. Returns an
+   * unsubscribe function.
    */
   watchSeed(setId: number, fetches: boolean, show: (facts: SeedFacts) => void): Unsubscribe
 }

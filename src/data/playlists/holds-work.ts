@@ -14,9 +14,7 @@ const isSame = (a: Work, b: Work) =>
 /** For how long (ms) the listener's choice waits for the answer. */
 const patienceMs = 2_000
 
-/**
- * Resolves with whether a playlist has a set or a track, in whichever set that is; false where the playlist can't be read in time.
- */
+/** Resolves with whether a playlist has a set or a track, in whichever set that is; false where it can't be read in time. */
 export async function holdsWork(id: string, work: Work): Promise<boolean> {
   if (!knownPlaylist(id) && store.get(connection.online)) {
     const patience = new Promise(over => clock.after(patienceMs, () => over(null)))

@@ -4,7 +4,7 @@ import { PlaylistChange } from '../outbox/kinds/playlist.ts'
 import type { Entry } from '../outbox/store/entry.ts'
 import { sleeveOf } from './sleeve-of.ts'
 
-/** Playlists as they are shown: the server's, with the listener's changes applied as the server does (`server/modules/playlists`). */
+/** Playlists as they are shown: the server's, with the listener's changes applied as `server/modules/playlists` does. */
 
 /** A change of the listener. `at`: when it was made, in ms since 1970. */
 export interface Made {

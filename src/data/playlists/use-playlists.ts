@@ -6,7 +6,7 @@ import { isMade, pending, shownList, shownPlaylist } from './page-playlists.ts'
 import { playlistQuery, playlistsQuery } from './playlist-queries.ts'
 import { pendingChanges } from './shown-playlists.ts'
 
-/** The listener's playlists and those that they follow as they are shown, the last changed first; undefined while they are unknown. */
+/** The listener's playlists and those that they follow as they are shown, the last changed first; undefined while unknown. */
 export function usePlaylists() {
   const query = useQuery(playlistsQuery)
   const entries = useAtomValue(pending)
@@ -25,8 +25,8 @@ const deleted = new CallError({
 })
 
 /**
- * A playlist as it is shown; undefined while it is unknown, and once it can't be opened any more. `unsent`: the ids of the items whose
- * addition is pending.
+ * A playlist as it is shown; undefined while it is unknown, and once it can't be opened any more. `unsent`: the ids of the items
+ * whose addition is pending.
  */
 export function usePlaylist(id: string) {
   const entries = useAtomValue(pending)

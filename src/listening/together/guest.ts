@@ -37,8 +37,8 @@ function ownOf({ loaded, status, position }: PlayerState): OwnPlayer | null {
 const happensByItself = new Set<PlayerState['status']['state']>(['ended', 'failed'])
 
 /**
- * Keeps the player in step with a room's host. It starts `set` at once, within the gesture of the listener. `host` passes on what the
- * host's player does; null pauses, while the host is away.
+ * Keeps the player in step with a room's host. It starts `set` at once, within the gesture of the listener. `host` passes on what
+ * the host's player does; null pauses, while the host is away.
  */
 export function followHost({ player, clock, ...ports }: GuestPorts, set: PlayableSet, first: RoomState) {
   const inStep = createInStep()

@@ -38,8 +38,8 @@ export const placeAt = ({ position, at, is_playing, speed }: RoomState, now: num
   is_playing ? position + (now - at) * speed : position
 
 /**
- * Decides how a guest's player comes in step with the host's and stays there. It learns how long a jump takes to sound, by how far
- * off the last one was, and aims as much ahead.
+ * Decides how a guest's player comes in step with the host's and stays there. It learns how long a jump takes to sound, by how
+ * far off the last one was, and aims as much ahead.
  */
 export function createInStep() {
   let landingMs = 0

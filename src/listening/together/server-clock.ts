@@ -1,4 +1,6 @@
-/** One question to the server and its answer, in ms: the device's clock when it was sent and received, and the server's between. */
+/**
+ * One question to the server and its answer, in ms: the device's clock when it was sent and received, and the server's between.
+ */
 export interface RoundTrip {
   sent: number
   server: number

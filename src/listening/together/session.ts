@@ -67,8 +67,8 @@ function follow(set: PlayableSet, { state, is_host_here }: Room): void {
 }
 
 /**
- * Plays what the host plays, at once: a browser allows a start only within the listener's gesture. `refused` is called when the room
- * turns out to be full.
+ * Plays what the host plays, at once: a browser allows a start only within the listener's gesture. `refused` is called when the
+ * room turns out to be full.
  */
 export function joinRoom(token: string, room: Room, set: PlayableSet, refused: (message: string) => void): void {
   leaveRoom()

@@ -41,7 +41,7 @@ function playList(given: Parameters<typeof openPage>[0], ...items: ProgrammeItem
 
 describe('a playlist that plays', () => {
   it('goes on from item to item: tracks end where they end, also in the same set, and a set plays whole', () => {
-    const { player, plays, hearOut, shown } = playList(
+    const { player, plays, hearOut, shown, changes } = playList(
       {},
       track('a'),
       track('b', one, 200_000),
@@ -49,8 +49,11 @@ describe('a playlist that plays', () => {
       whole('d', three),
     )
     expect([plays(), player.position.get()]).toEqual(['a: set 1', 60_000])
+    const before = changes()
     hearOut()
     expect([plays(), player.position.get(), player.loaded.get()?.stretch?.from]).toEqual(['b: set 1', 200_000, 200_000])
+    // The queue's current set is the same.
+    expect(changes()).toBe(before)
     hearOut()
     expect(plays()).toBe('c: set 2')
     hearOut()
@@ -92,10 +95,15 @@ describe('a playlist that plays', () => {
     expect(plays()).toBe('no list: set 3')
   })
 
-  it('offline skips what is not downloaded', () => {
-    const { plays, hearOut } = playList({ downloaded: [one, three] }, track('a'), whole('b', two), track('c', three))
+  it('offline skips what is not downloaded, also what was brought next, and so does Previous', async () => {
+    const items = [track('a'), whole('b', two), track('c', three)]
+    const { page, plays, hearOut } = playList({ downloaded: [one, three] }, ...items)
+    await bringNext(page, four)
+    store.set(page.programme, now => now && { ...now, brought: [four.id] })
     hearOut()
     expect(plays()).toBe('c: set 3')
+    playPreviousTrack(page)
+    expect(plays()).toBe('a: set 1')
   })
 
   it('obeys Next and Previous: from item to item, and to the start of one that is under way', () => {

@@ -34,7 +34,9 @@ export function fitting(context: Context, text: string, width: number, style: Te
   return { ...style, size: Math.floor(style.size * Math.min(1, width / context.measureText(text).width)) }
 }
 
-/** Breaks a text into lines of at most this width. What is beyond `most` lines ends in an ellipsis; a single word may be wider. */
+/**
+ * Breaks a text into lines of at most this width. What is beyond `most` lines ends in an ellipsis; a single word may be wider.
+ */
 export function linesOf(context: Context, text: string, width: number, most: number, style: TextStyle): string[] {
   setStyle(context, style)
   const fits = (line: string) => context.measureText(line).width <= width
