@@ -61,7 +61,8 @@ export function openPage({ downloaded = [], autoplay = false }: Given = {}) {
   const removed = atom<readonly number[]>([])
   /** Says again what is known of the set that is watched. */
   let tell = (_setId: number) => {}
-  syncPlayerWithQueue(page, () => {})
+  let noneLeft = 0
+  const disconnect = syncPlayerWithQueue(page, () => noneLeft++)
   syncSuggestions(
     {
       ...page,
@@ -108,6 +109,9 @@ export function openPage({ downloaded = [], autoplay = false }: Given = {}) {
     audio: element.audio,
     arrive: element.arrive,
     shown,
+    disconnect,
+    /** How often it was said that what waits can't be played offline. */
+    noneLeft: () => noneLeft,
     changes: () => changes,
     hearOut,
     add,

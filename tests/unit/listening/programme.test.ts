@@ -170,6 +170,13 @@ describe('a playlist that plays', () => {
     expect(isNext()).toBe(true)
   })
 
+  it('offers Next as soon as its last item is followed by another one', () => {
+    const { page } = playList({}, track('a'))
+    expect(store.get(page.nextInQueue)).toBeNull()
+    store.set(page.programme, now => now && withItems(now, 'Sunrise', [track('a'), whole('b', two)]))
+    expect(store.get(page.nextInQueue)).not.toBeNull()
+  })
+
   it('plays a set that was brought next once: queued again, it waits', async () => {
     const { page, plays, add, hearOut, shown } = playList({}, track('a'), whole('b', two), whole('c', three))
     await bringNext(page, four)

@@ -176,3 +176,23 @@ it('undoing a clear that was sent puts back what was played, around what has bee
   await undoClear(page, before, async () => {})
   expect(shown()).toBe('1 2 [4] 3')
 })
+
+it('offline says that what waits is not downloaded, and leaves it waiting', async () => {
+  const { page, shown, add, hearOut, noneLeft } = openPage({ downloaded: [one] })
+  playSet(page, one)
+  await add(two)
+  hearOut()
+  expect(noneLeft()).toBe(1)
+  expect(shown()).toBe('[1] 2')
+})
+
+it('once it is disconnected, nothing goes on and no next set is offered', async () => {
+  const { page, player, add, hearOut, disconnect } = openPage()
+  playSet(page, one)
+  await add(two, three)
+  disconnect()
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(one.id)
+  await add(four)
+  expect(store.get(page.nextInQueue)).toBeNull()
+})

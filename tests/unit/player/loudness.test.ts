@@ -94,6 +94,21 @@ it('a set that starts while the switch glides has its share of it, and then all 
   expect(audio.volume).toBe(1)
 })
 
+it('the switch that is turned back while it glides ends as it was turned last, and at the end of the page nothing glides on', () => {
+  const { audio } = withSet(-8)
+  store.set(equalLoudness, false)
+  vi.advanceTimersByTime(60)
+  store.set(equalLoudness, true)
+  vi.advanceTimersByTime(400)
+  expect(decibels(audio.volume)).toBeCloseTo(-6, 5)
+  store.set(equalLoudness, false)
+  vi.advanceTimersByTime(60)
+  stop()
+  const left = audio.volume
+  vi.advanceTimersByTime(400)
+  expect(audio.volume).toBe(left)
+})
+
 it('turned off, it stays off after a reload', () => {
   store.set(equalLoudness, false)
   expect(localStorage.getItem('equalLoudness')).toBe('false')

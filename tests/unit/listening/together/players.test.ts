@@ -107,6 +107,17 @@ describe('a guest', () => {
     expect(onOutOfStep).not.toHaveBeenCalled()
   })
 
+  test('whose set ends with that of the host stays in step, and goes on with the next', async () => {
+    const { guest, player, arrive, onOutOfStep } = join(stateAt(290_000))
+    arrive(300)
+    vi.advanceTimersByTime(12_000)
+    expect(player.status.get().state).toBe('ended')
+    expect(onOutOfStep).not.toHaveBeenCalled()
+    guest.host(stateAt(0, { set_meta_id: other.id }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(player.loaded.get()?.set.id).toBe(other.id)
+  })
+
   test('pauses while the host is away', () => {
     const { guest, player } = join(stateAt(60_000))
     vi.advanceTimersByTime(1_000)
