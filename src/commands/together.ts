@@ -57,12 +57,17 @@ export const joinRoom = command<[found: Found]>({
     store.get(roomCode.parts)?.joinRoom(token, room, set, text => notify(text, 'error')),
 })
 
+async function rejoin(): Promise<void> {
+  const done = await store.get(roomCode.parts)?.rejoinRoom()
+  if (done === false) notifyFailure()
+}
+
 export const rejoinRoom = command({
   id: 'together.rejoin',
   label: () => 'Rejoin',
   icon: () => IconRefresh,
   enabled: get => get(together) !== null,
-  effect: () => void store.get(roomCode.parts)?.rejoinRoom().then(done => done || notifyFailure()),
+  effect: () => void rejoin(),
 })
 
 /** Lets this player be followed, in a room of the listener's that another page of theirs has opened. */

@@ -47,16 +47,3 @@ export const itemBefore = (playing: Programme, suits: Suits): ProgrammeItem | nu
 /** Whether a set belongs to what plays of it: it is the current item's, or was brought next. */
 export const includesSet = (playing: Programme, setId: number): boolean =>
   currentItem(playing)?.set.id === setId || playing.brought.includes(setId)
-
-/**
- * The playlist was changed while it plays. An item that plays and is no longer in it stays, behind the nearest of those before it
- * that still are.
- */
-export function withItems(playing: Programme, name: string, items: readonly ProgrammeItem[]): Programme {
-  const current = currentItem(playing)
-  const left = new Set(items.map(({ id }) => id))
-  if (!current || left.has(current.id)) return { ...playing, name, items }
-  const before = itemBefore(playing, ({ id }) => left.has(id))
-  const place = items.findIndex(({ id }) => id === before?.id) + 1
-  return { ...playing, name, items: items.toSpliced(place, 0, current) }
-}

@@ -111,6 +111,16 @@ test('a page that plays is shown on the others, and while they play or once it h
   expect(laptop.shown.now).toBeNull()
 })
 
+test('a page that is paused before the server has told of its play does not show itself', async () => {
+  const { open } = evening()
+  const phone = open('phone')
+  phone.player.play()
+  await vi.advanceTimersByTimeAsync(20)
+  phone.player.pause()
+  await vi.advanceTimersByTimeAsync(2 * latencyMs - 10)
+  expect(phone.shown.now).toBeNull()
+})
+
 test('one that nothing is heard of for 70 s counts as gone', async () => {
   const { open, arrives } = evening()
   const [phone, laptop] = [open('phone'), open('laptop')]

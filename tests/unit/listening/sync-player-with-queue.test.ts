@@ -196,3 +196,12 @@ it('once it is disconnected, nothing goes on and no next set is offered', async 
   await add(four)
   expect(store.get(page.nextInQueue)).toBeNull()
 })
+
+it('once it is disconnected, what is known late goes on no more', () => {
+  const { page, player, hearOut, knowSimilar, disconnect } = openPage({ autoplay: true })
+  playSet(page, one)
+  hearOut()
+  disconnect()
+  knowSimilar(one, two)
+  expect(player.loaded.get()?.set.id).toBe(one.id)
+})
