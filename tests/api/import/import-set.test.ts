@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { importSet } from '../../../server/import/catalogue/import-set.ts'
+import { writeLoudness } from '../../../server/import/catalogue/loudness.ts'
 import type { DescribedSet, DescribedTrack } from '../../../server/import/describe/described-set.ts'
 import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
@@ -307,4 +308,20 @@ test('followers are notified once of each new track of their artist, whatever it
   expect(await notificationCount(userId)).toBe(2)
   await runImport({ ...described, tracks })
   expect(await notificationCount(userId)).toBe(2)
+})
+
+test('what is measured of a recording is not stored once the set has another one', async () => {
+  const { id } = await server.db
+    .updateTable('sets')
+    .set({ mp3_permalink: 'another.mp3', loudness: null })
+    .where('id', '=', 1)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const loudness = async (permalink: string) => {
+    await writeLoudness(server.db, id, permalink, { integrated: -9, truePeak: -1, curve: [-90] })
+    const found = await server.db.selectFrom('sets').select('loudness').where('id', '=', id).executeTakeFirst()
+    return found?.loudness
+  }
+  expect(await loudness('before.mp3')).toBeNull()
+  expect(await loudness('another.mp3')).toBe(-9)
 })
