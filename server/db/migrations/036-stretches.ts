@@ -57,7 +57,7 @@ export const online = [
   end $$`,
   recordAfter('insert'),
   recordAfter('update'),
-  // As in 034, except for `starts`.
+  // As in 034, except for `starts`, and for a listener who disconnects at this moment: the lock waits for that.
   `create or replace function record_scrobbles() returns trigger language plpgsql
     set enable_seqscan = off set enable_bitmapscan = off as $$
   begin
@@ -80,6 +80,7 @@ export const online = [
         and s.track_start = slot.begins and slot.begins < earlier.current_timestamp_ms
         and s.ended_at > earlier.updated_at - interval '30 minutes' order by s.id desc limit 1) last on true
     where not saved.starts and way > 0 and way <= extract(epoch from took) * 1000 * 1.5 + 5000 and part.begins < part.ends
+    for key share of listenbrainz
     on conflict (id) do update set ended_at = excluded.ended_at, heard_ms = scrobble.heard_ms + excluded.heard_ms;
     return null;
   end $$`,

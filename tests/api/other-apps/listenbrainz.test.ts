@@ -5,7 +5,9 @@ import { getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { type PositionTable, savePosition } from '../../../server/db/save-position.ts'
 import { createSecretBox } from '../../../server/lib/secret-box.ts'
 import { createScrobbler } from '../../../server/modules/listenbrainz/sender.ts'
+import { disconnect } from '../../../server/modules/listenbrainz/store.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
 import { type ListenBrainzPeer, startListenBrainz } from '../../support/peers/listenbrainz.ts'
 import { addSignedIn, exactly, expectFailure, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
 
@@ -201,6 +203,18 @@ describe('A listen', () => {
     await play(600, 900)
     expect(await server.db.selectFrom('scrobbles').selectAll().execute()).toEqual([])
   })
+})
+
+test('A position is saved though its listener disconnects at that moment', async () => {
+  await at(0, 30)
+  const disconnecting = server.db.transaction().execute(async trx => {
+    await disconnect(trx, listener.id)
+    const saving = at(30, 0)
+    await untilWaiting(server.db, 1)
+    return { saving }
+  })
+  expect(await (await disconnecting).saving).toMatchObject({ position: 30_000, applied: true })
+  expect(await server.db.selectFrom('scrobbles').selectAll().execute()).toEqual([])
 })
 
 describe('What is heard now', () => {
