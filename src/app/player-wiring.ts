@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { connection } from '../data/api/connection.ts'
 import { suggestions } from '../data/autoplay/suggestions.ts'
+import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
@@ -15,6 +16,7 @@ import type { Page } from '../listening/page.ts'
 import { programme } from '../listening/programme.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
 import { syncPlayerWithQueue } from '../listening/sync-player-with-queue.ts'
+import { takeHostedRoom } from '../listening/together/hosted-room.ts'
 import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
@@ -49,9 +51,16 @@ const page: Page = {
 
 const noneLeft = () => notify('Nothing else in your queue is downloaded.', 'info', IconCloudOff)
 
+/** Its code is for the few who host a room. */
+async function returnToHostedRoom(): Promise<void> {
+  const token = takeHostedRoom()
+  if (token !== null) await import('./host-after-reload.ts').then(({ hostAfterReload }) => hostAfterReload(token))
+}
+
 /** Connects the player with everything that the first screen does without. Returns an unsubscribe function. */
-export const wirePlayer = (): Unsubscribe =>
-  combineUnsubscribes(
+export function wirePlayer(): Unsubscribe {
+  returnToHostedRoom().catch(ignoreOutcome)
+  return combineUnsubscribes(
     // First, so that a set that is restored plays from its download.
     connectDownloads(),
     storePlayerSettings(),
@@ -69,3 +78,4 @@ export const wirePlayer = (): Unsubscribe =>
     refreshLikesAfterMoments(),
     refreshOwnLists(),
   )
+}

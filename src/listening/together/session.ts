@@ -11,6 +11,7 @@ import type { Loaded } from '../../player/tracklist.ts'
 import { store } from '../../state/store.ts'
 import { followHost, type Guest } from './guest.ts'
 import { reportPlayer, stateOf } from './host.ts'
+import { keepHostedRoom } from './hosted-room.ts'
 import { keepServerClock, serverNow, untilServerClock } from './page-clock.ts'
 import { changeTogether, enterRoom, forgetRoom, roomIsOver, updateRoom } from './room.ts'
 import { together } from './together.ts'
@@ -33,7 +34,8 @@ function startHosting(token: string, room: Room): void {
     else if (result.status === 404) roomIsOver(token)
     return result.ok
   }
-  enterRoom({ token, role: 'host', room, inStep: true }, null, reportPlayer({ player, clock, serverNow, say }))
+  const stop = reportPlayer({ player, clock, serverNow, say })
+  enterRoom({ token, role: 'host', room, inStep: true }, null, stop, keepHostedRoom(token))
 }
 
 async function open(): Promise<string | null> {
@@ -56,8 +58,15 @@ export function openRoom(): Promise<string | null> {
   return opening
 }
 
-/** Lets the guests of the caller's own room follow this player, such as after the page was loaded again. */
+/** Lets the guests of the caller's own room follow this player, in place of another page of theirs. */
 export const hostAgain = (token: string, room: Room): void => startHosting(token, room)
+
+/** The same for a page that was loaded again, unless the room has ended or the listener has entered another one since. */
+export async function returnToRoom(token: string, username: string): Promise<void> {
+  const result = await call(contract.getRoom, { params: { token } })
+  const isOwn = result.ok && !result.body.has_ended && result.body.host === username
+  if (isOwn && !store.get(together)) startHosting(token, result.body)
+}
 
 function follow(set: PlayableSet, { state, is_host_here }: Room): void {
   // Where a host who is away would be by now isn't where anything plays.
@@ -102,9 +111,9 @@ export async function rejoinRoom(): Promise<boolean> {
   return true
 }
 
-/** The page of the room then shows it without this guest. */
-async function tellLeft(token: string): Promise<void> {
-  await call(contract.leaveRoom, { params: { token } })
+/** Tells the server that this page leaves a room or ends it. The room's page then shows what the server knows. */
+async function tell(route: typeof contract.leaveRoom | typeof contract.endRoom, token: string): Promise<void> {
+  await call(route, { params: { token } })
   await queryClient.invalidateQueries({ queryKey: [contract.getRoom.path, token] })
 }
 
@@ -114,7 +123,7 @@ export function leaveRoom(): void {
   if (!now) return
   const followed = now.role === 'guest' && now.inStep
   forgetRoom()
-  if (now.role === 'guest' && !now.room.has_ended) void tellLeft(now.token)
+  if (now.role === 'guest' && !now.room.has_ended) void tell(contract.leaveRoom, now.token)
   if (!followed) return
   if (before) player.load(before.set, before.position, before.stretch)
   else player.pause()
@@ -125,5 +134,5 @@ export async function closeRoom(): Promise<void> {
   const now = store.get(together)
   if (!now) return
   forgetRoom()
-  if (!now.room.has_ended) await call(contract.endRoom, { params: { token: now.token } })
+  if (!now.room.has_ended) await tell(contract.endRoom, now.token)
 }

@@ -106,6 +106,12 @@ test('a guest behind a bad network hears what the host plays within 200 ms, foll
   await expect.poll(() => guest.paused(), { intervals: [50] }).toBe(true)
   console.log(`the host's pause took ${Date.now() - asked} ms`)
 
+  // The host's page is loaded again: it still hosts.
+  await page.reload()
+  await expect(page.getByText('Everyone here hears what you play')).not.toHaveCount(0)
+  await app.control('Play').click()
+  await expect.poll(() => guest.paused()).toBe(false)
+
   await guest.player.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: evening.guest.username })).toHaveCount(0)
 })

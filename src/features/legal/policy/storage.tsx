@@ -15,6 +15,7 @@ export const storage: readonly DocumentPart[] = [
             suggested sets you have removed, which playlist was playing, the page you wanted to open before you logged
             in, and how often home was opened;
           </li>
+          <li>in session storage, while a page is loaded again, the room that it hosts;</li>
           <li>
             in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't log you out, pages you
             have opened, so that they can be read without a network, and changes that were not sent yet;
