@@ -71,6 +71,23 @@ export class App {
     expect((await this.page.request.delete('/api/queue', { headers })).status()).toBe(204)
   }
 
+  /**
+   * Opens a page with these in local storage. A new page stores them itself as it loads: `setStorageState` would load
+   * another one for it, in a process of its own.
+   */
+  async #openWith(path: string, origin: string, localStorage: { name: string; value: string }[]): Promise<void> {
+    if (this.page.url() !== 'about:blank') {
+      await this.page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+      return this.open(path)
+    }
+    const storing = await this.page.addInitScript(entries => {
+      for (const { name, value } of entries) globalThis.localStorage.setItem(name, value)
+    }, localStorage)
+    await this.open(path)
+    // Later loads find what the app has stored since.
+    await storing.dispose()
+  }
+
   /** Opens a page as a logged-in listener, without the login form, which has tests of its own. */
   async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
     const { tokens, origin } = await this.#tokensOf(username, password)
@@ -80,8 +97,7 @@ export class App {
       { name: 'accessToken', value: tokens.access_token },
       { name: 'refresh_token', value: tokens.refresh_token ?? '' },
     ]
-    await this.page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
-    await this.open(path)
+    await this.#openWith(path, origin, localStorage)
     await expect(this.page).toHaveURL(path)
     // Until then the app knows only that there is a session, not whose it is.
     await this.page.waitForFunction(() => globalThis.localStorage.getItem('user') !== null)
