@@ -64,6 +64,7 @@ async function addAllData(id: number, token: string) {
   )
   await sql`insert into posts (user_id, set_id, text) values (${id}, 1, 'Hello')`.execute(server.db)
   await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
+  await sql`insert into stretches (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
   await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)
   await sql`insert into user_label_stats (user_id, label_id, is_followed) values (${id}, 1, true)`.execute(server.db)
   await call('POST', '/playlists', { id: randomUUID(), name: 'Sunrise', description: '', visibility: 'private' })
