@@ -60,6 +60,9 @@ export function answerErrors(app: FastifyInstance, noteError: (error: unknown) =
     // The handler of a recording may have set a caching header before it failed.
     for (const name of contentHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
+    // Fastify would close the connection on what is still being sent, and with it the answer could be lost. It is read and thrown
+    // away instead, for as long as a request may take.
+    if (failure.status === 413) reply.removeHeader('connection')
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
     return reply.code(failure.status).send(failure.body)

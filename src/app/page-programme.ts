@@ -12,6 +12,7 @@ import { type Programme, type ProgrammeItem, programme } from '../listening/prog
 import { programmeItems, withItems } from '../listening/programme-items.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { isSameStretch } from '../player/tracklist.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { store, watch } from '../state/store.ts'
 
@@ -46,10 +47,7 @@ async function restore(isOver: () => boolean): Promise<void> {
 }
 
 const isSameItem = (a: ProgrammeItem, b: ProgrammeItem | undefined) =>
-  a.id === b?.id &&
-  a.set.id === b.set.id &&
-  a.stretch?.from === b.stretch?.from &&
-  a.stretch?.until === b.stretch?.until
+  a.id === b?.id && a.set.id === b.set.id && isSameStretch(a.stretch, b.stretch)
 
 const isSame = (a: Programme, b: Programme) =>
   a.name === b.name &&

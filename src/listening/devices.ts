@@ -41,6 +41,8 @@ export function followDevices({ player, clock, page, announce, findSet, play, sh
   let touchedAt = clock.now()
   let readAt = clock.now()
   let shown: string | null = null
+  /** The pages that are about to be shown: their sets are being fetched. */
+  const finding = new Set<string>()
   let takenFrom: { page: string; at: number } | null = null
   let cancelTick = () => {}
   let cancelGone = () => {}
@@ -110,8 +112,13 @@ export function followDevices({ player, clock, page, announce, findSet, play, sh
     await claim
     yieldTo(other)
     const seenAt = clock.now()
+    const isTakenFrom = takenFrom?.page === other.page && seenAt - takenFrom.at < correctedMs
+    const isAwaited = isTakenFrom || shown === other.page || finding.has(other.page)
+    // What has stopped before it was shown is no news: its set isn't fetched.
+    if (!other.is_playing && !isAwaited) return
+    finding.add(other.page)
     const set = await findSet(other.set_meta_id)
-    const isTakenFrom = takenFrom?.page === other.page && clock.now() - takenFrom.at < correctedMs
+    finding.delete(other.page)
     if (isTakenFrom && set && !other.is_playing) correct(other, set)
     if (runs() || player.playingElsewhere.get()) return
     if (!other.is_playing && shown !== other.page) return

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../../contract/entities/account.ts'
 import { cheapPaintStyle } from '../../support/page/cheap-paint.ts'
@@ -66,9 +67,17 @@ export class App {
     expect(answer.status()).toBe(200)
   }
 
-  async #emptyQueue(tokens: Tokens): Promise<void> {
-    const headers = { authorization: `Bearer ${tokens.access_token}` }
+  async #emptyQueue(headers: Record<string, string>): Promise<void> {
     expect((await this.page.request.delete('/api/queue', { headers })).status()).toBe(204)
+  }
+
+  /** A page that a test has closed says no more that it plays, and would be offered as another device for a minute. */
+  async #endPlayer(headers: Record<string, string>): Promise<void> {
+    const page = randomUUID()
+    for (const is_playing of [true, false]) {
+      const data = { page, set_meta_id: 1, position: 0, is_playing, speed: 1 }
+      expect((await this.page.request.put('/api/me/player', { headers, data })).status()).toBe(200)
+    }
   }
 
   /**
@@ -91,8 +100,12 @@ export class App {
   /** Opens a page as a logged-in listener, without the login form, which has tests of its own. */
   async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
     const { tokens, origin } = await this.#tokensOf(username, password)
-    // Otherwise the player would have the set that another test has played as the demo listener.
-    if (username === 'demo') await this.#emptyQueue(tokens)
+    // Otherwise the player would have, or offer, the set that another test has played as the demo listener.
+    if (username === 'demo') {
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      await this.#emptyQueue(headers)
+      await this.#endPlayer(headers)
+    }
     const localStorage = [
       { name: 'accessToken', value: tokens.access_token },
       { name: 'refresh_token', value: tokens.refresh_token ?? '' },

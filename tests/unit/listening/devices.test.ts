@@ -121,6 +121,19 @@ test('a page that is paused before the server has told of its play does not show
   expect(phone.shown.now).toBeNull()
 })
 
+test('the set of a page that has stopped is not fetched: it would be among the pages that one has opened', async () => {
+  const findSet = vi.fn(async () => set)
+  const { player } = playing()
+  player.pause()
+  const devices = followDevices({ player, clock, page: 'here', announce: async () => 0, findSet, play() {}, show() {} })
+  const stopped = { page: 'there', set_meta_id: 7, position: 0, speed: 1, user_agent: null, takeovers: 0, taken_ago: 0 }
+  await devices.onPlayer({ ...stopped, is_playing: false })
+  expect(findSet).not.toHaveBeenCalled()
+  await devices.onPlayer({ ...stopped, is_playing: true })
+  expect(findSet).toHaveBeenCalledOnce()
+  devices.stop()
+})
+
 test('one that nothing is heard of for 70 s counts as gone', async () => {
   const { open, arrives } = evening()
   const [phone, laptop] = [open('phone'), open('laptop')]
