@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../../../db/accounts/app-passwords.ts'
 import type { Db } from '../../../db/pool.ts'
 
+/** The time of the statement and not of its transaction, which began before it waited for the listener's lock. */
+const afterLock = sql`statement_timestamp()::timestamptz(3)`
+
 /**
  * Records that an app has played a set, in the history of its listener (who is locked), unless they keep none. `time` (ms since
  * 1970) is when it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of
@@ -23,7 +26,8 @@ export async function recordListen(
       coalesce(p.current_timestamp_ms, 0), coalesce(extract(epoch from said.at - said.since) * 1000, 0)
     from users u join sets s on s.id = ${setId} and u.id = ${userId} and u.keep_history
     left join plays p on p.user_id = u.id and p.set_id = s.id
-    cross join lateral (select least(now(), coalesce(to_timestamp(${time}::double precision / 1000), now())) as at) heard
+    cross join lateral (select ${afterLock} as at) moment
+    cross join lateral (select least(moment.at, coalesce(to_timestamp(${time}::double precision / 1000), moment.at)) as at) heard
     left join app_passwords a on a.id = ${passwordId} and a.playing_set_id = s.id
       and heard.at - a.playing_since between interval '0' and s.duration * interval '1 millisecond' + interval '30 minutes'
     cross join lateral (select heard.at, case when a.id is not null
