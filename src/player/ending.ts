@@ -1,16 +1,9 @@
-import type { Playback } from './playback.ts'
+import type { Core } from './core.ts'
 import type { AudioElement } from './ports.ts'
-import type { ChangeState, PlayerState } from './state.ts'
-import type { View } from './store.ts'
-import type { Time } from './time.ts'
+import type { PlayerState } from './state.ts'
 import type { Stretch } from './tracklist.ts'
 
-interface Parts {
-  state: View<PlayerState>
-  change: ChangeState
-  playback: Playback
-  time: Time
-  refreshState(): void
+interface Parts extends Core {
   /** Whether the listener wants to sleep where what plays ends. */
   sleepsAtEnd(): boolean
 }

@@ -45,7 +45,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   for (const event of mediaEvents) audio.addEventListener(event, refreshState)
   const { volume, setVolume, toggleMute, reduce } = createVolume(audio, ports.ownsVolume)
   const { beginLoudness, equalize } = createLoudness(by => reduce('loudness', by))
-  const source = createSource(audio, { state, change, playback, time, refreshState, beginLoudness })
+  const core = { state, change, playback, time, refreshState }
+  const source = createSource(audio, { ...core, beginLoudness })
   const { isQuiet, isWanted } = playback
   const { reload } = source
   const { speed, setSpeed, setRate } = createSpeed(audio)
@@ -76,7 +77,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     fadeTo: by => reduce('sleep', by),
   })
   watchBoundaries(audio, clock, state, refreshState)
-  const { endsAt, onEnded } = createEnding(audio, { state, change, playback, time, refreshState, sleepsAtEnd })
+  const { endsAt, onEnded } = createEnding(audio, { ...core, sleepsAtEnd })
   status.subscribe(source.refreshSource)
 
   /** Reads the element, so that `state` is exact: by itself its position changes once a second. */

@@ -1,18 +1,10 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import type { Playback } from './playback.ts'
+import type { Core } from './core.ts'
 import type { AudioElement } from './ports.ts'
-import type { ChangeState, PlayerState } from './state.ts'
-import type { View } from './store.ts'
-import type { Time } from './time.ts'
 import type { Stretch } from './tracklist.ts'
 
-interface Parts {
-  state: View<PlayerState>
-  change: ChangeState
-  playback: Playback
-  time: Time
-  refreshState(): void
+interface Parts extends Core {
   /** Called when the element has the source of another set, before it plays. */
   beginLoudness(set: PlayableSet): void
 }

@@ -5,11 +5,10 @@ import { OtherPlayer, type PagePlayer } from '../../../contract/entities/devices
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import {
-  addListener,
+  addSignedIn,
   emptyLibrary,
   exactly,
   expectFailure,
-  signIn,
   type TestApp,
   testApp,
   tokenSecret,
@@ -22,11 +21,7 @@ let other: string
 let people = 0
 let urls: string[]
 
-const newToken = async () => {
-  const name = `devices${++people}`
-  await addListener(server.db, name, 'moonlight')
-  return (await signIn(server, name, 'moonlight')).access
-}
+const newToken = async () => (await addSignedIn(server, `devices${++people}`)).access
 
 beforeAll(async () => {
   server = await testApp()

@@ -9,11 +9,10 @@ import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import {
   type Answer,
-  addListener,
+  addSignedIn,
   emptyLibrary,
   exactly,
   expectFailure,
-  signIn,
   type TestApp,
   testApp,
   tokenSecret,
@@ -33,8 +32,8 @@ interface Listener {
 
 async function newListener(): Promise<Listener> {
   const name = `together${++people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, token: (await signIn(server, name, 'moonlight')).access }
+  const { id, access: token } = await addSignedIn(server, name, 'moonlight')
+  return { id, name, token }
 }
 
 beforeAll(async () => {
