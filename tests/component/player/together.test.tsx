@@ -169,12 +169,15 @@ test('a room is opened from the listening options, shared, and ended for everyon
   expect(server.calls(openRoom)[0]?.body).toMatchObject({ set_meta_id: there.set.id, is_playing: false, speed: 1 })
   player.seek(600_000)
   await expect.poll(() => server.calls(setRoomState).at(-1)?.body.position).toBe(600_000)
-  server.on(endRoom, () => {
-    there.room = { ...there.room, has_ended: true, listeners: [] }
-    return null
-  })
+  const ended = server.hold(endRoom)
+  const asked = server.calls(getRoom).length
   await button('End for everyone').click()
-  await expect.element(status).toMatchTextContent('This room has ended')
+  // The page asks before the server has ended it.
+  await expect.poll(() => server.calls(getRoom).length).toBeGreaterThan(asked)
+  there.room = { ...there.room, has_ended: true, listeners: [] }
+  ended(null)
+  // Sooner than it looks again by itself, which is every 15 s.
+  await expect.element(status, { timeout: 8_000 }).toMatchTextContent('This room has ended')
 })
 
 test('the menu of a set opens a room in which that set plays, and later leads to this room', async ({
