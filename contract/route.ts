@@ -2,9 +2,14 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call a route. `public`: anyone. `basic`: a user with a password (HTTP Basic). `listener`: a listener with a bearer
- * token. `identity`: also an identity that its provider has verified but that isn't linked to a listener yet.
+ * token. `identity`: also an identity that its provider has verified but that isn't linked to a listener yet. `curator`: a
+ * listener who is a curator or an admin. `admin`: a listener who is an admin. To others, these calls don't exist.
  */
-export type Access = 'public' | 'basic' | 'listener' | 'identity'
+export type Access = 'public' | 'basic' | 'listener' | 'identity' | 'curator' | 'admin'
+
+/** Whether a call needs a listener's bearer token. */
+export const isSignedIn = (access: Access): access is 'listener' | 'curator' | 'admin' =>
+  access === 'listener' || access === 'curator' || access === 'admin'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -9,6 +9,10 @@ import { loudnessOf } from './catalogue/loudness.ts'
 import { insertActivity } from './seed-activity.ts'
 
 export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
+/** For the Studio. */
+export const demoCurator = { username: 'curator', password: 'demo-curator' } as const
+/** The accounts whose passwords are public. */
+export const demoAccounts = [demoAccount, demoCurator] as const
 
 /** Whether a database has neither users nor sets. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -28,12 +32,14 @@ export async function seedDemo(db: Db): Promise<void> {
   const catalogue = demoCatalogue()
   const activity = demoActivity(catalogue)
   const passwordHash = await hashPassword(demoAccount.password)
+  const curatorHash = await hashPassword(demoCurator.password)
   await db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('segue.demo'))`.execute(trx)
     if (!(await isEmpty(trx))) return
     await insertPeople(trx, catalogue)
     await insertMusic(trx, catalogue)
     await insertActivity(trx, activity, passwordHash)
+    await insertCurator(trx, curatorHash)
     await trx
       .insertInto('facts')
       .values({ name: 'demo', value: JSON.stringify({ version: demoVersion }) })
@@ -150,6 +156,21 @@ async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets'
   )
   await db.insertInto('set_tracks').values(places).execute()
 }
+
+const insertCurator = (db: Db, password_hash: string) =>
+  db
+    .insertInto('users')
+    .values({
+      // After the listeners, whose ids the demo chooses.
+      id: sql<number>`(select max(id) + 1 from users)`,
+      username: demoCurator.username,
+      email: 'curator@segue.example',
+      email_verified: true,
+      password_hash,
+      auth_provider: 'internal',
+      role: 'curator',
+    })
+    .execute()
 
 /** Restarts the id sequences after the inserted ids. */
 async function restartIds(db: Db): Promise<void> {

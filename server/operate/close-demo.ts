@@ -1,18 +1,24 @@
 import type { Db } from '../db/pool.ts'
-import { demoAccount } from '../demo/seed.ts'
+import { demoAccounts } from '../demo/seed.ts'
 import { passwordMatches } from '../lib/passwords.ts'
 import { disable, listenerOf } from './listeners.ts'
 
-/** Disables the demo account if it still has its public password. Resolves with whether it was disabled. */
-export async function closeDemoAccount(db: Db): Promise<boolean> {
-  const listener = await listenerOf(db, demoAccount.username)
+/** Disables the demo's accounts that still have their public passwords. Resolves with their names. */
+export async function closeDemoAccounts(db: Db): Promise<string[]> {
+  const closed: string[] = []
+  for (const { username, password } of demoAccounts) if (await close(db, username, password)) closed.push(username)
+  return closed
+}
+
+async function close(db: Db, username: string, password: string): Promise<boolean> {
+  const listener = await listenerOf(db, username)
   if (!listener || listener.disabledAt !== null) return false
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', listener.id)
     .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(password_hash, demoAccount.password))) return false
+  if (!(await passwordMatches(password_hash, password))) return false
   await disable(db, listener.id)
   return true
 }

@@ -3,9 +3,9 @@ import { brand } from '../../contract/brand.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
-import { demoAccount, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
+import { demoAccount, demoCurator, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
 import { archiveAssets } from '../lib/asset-archive.ts'
-import { closeDemoAccount } from '../operate/close-demo.ts'
+import { closeDemoAccounts } from '../operate/close-demo.ts'
 import { startCleanup } from './housekeeping.ts'
 import { assertPortFree } from './port.ts'
 import { archivedAssetsIn } from './serve.ts'
@@ -35,7 +35,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
   const store = await openStore(config, { onLost: endWithoutDatabase, onRestart: line => console.error(line) })
   try {
     const shows = await seedDemoIfEmpty(config, store)
-    const isClosed = config.isProduction && (await closeDemoAccount(store.db))
+    const closed = config.isProduction ? await closeDemoAccounts(store.db) : []
     // Not fatal, for example on a full disk: only pages opened before an update need these files.
     if (clientDir)
       await archiveAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
@@ -46,7 +46,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
       await stopCleanup()
       await store.close()
     }
-    return { store, tokenSecret, log, announce: () => announce(config, store, { shows, isClosed }), close }
+    return { store, tokenSecret, log, announce: () => announce(config, store, { shows, closed }), close }
   } catch (error) {
     await store.close()
     throw error
@@ -67,18 +67,24 @@ async function seedDemoIfEmpty(config: Config, { db }: OpenDatabase): Promise<bo
   return isDemo(db)
 }
 
-const closedDemoLine = `  Closed      The account ${demoAccount.username} was closed, because its password is public. 'segue user delete' removes it.`
+const closedLine = (username: string) =>
+  `  Closed      The account ${username} was closed, because its password is public. 'segue user delete' removes it.`
 
 function announce(
   { host, port, dataDir }: Config,
   { location }: OpenDatabase,
-  demo: { shows: boolean; isClosed: boolean },
+  demo: { shows: boolean; closed: readonly string[] },
 ) {
   const shown = host.includes(':') ? `[${host}]` : host
   const lines = [
     `${brand.name} is ready at http://${shown}:${port}`,
-    ...(demo.shows ? [`  Log in      ${demoAccount.username} / ${demoAccount.password}`] : []),
-    ...(demo.isClosed ? [closedDemoLine] : []),
+    ...(demo.shows
+      ? [
+          `  Log in      ${demoAccount.username} / ${demoAccount.password}`,
+          `  Studio      ${demoCurator.username} / ${demoCurator.password}`,
+        ]
+      : []),
+    ...demo.closed.map(closedLine),
     `  Data        ${dataDir}`,
     ...location.map(line => `  Database    ${line}`),
     '  Stop        Ctrl-C',

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  isSignedIn,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import type { Replica } from '../../db/connection/replica.ts'
 import type { Db } from '../../db/pool.ts'
@@ -42,6 +49,8 @@ interface Callers {
   basic: null
   listener: Caller
   identity: Visitor
+  curator: Caller
+  admin: Caller
 }
 
 export interface Call<R extends Route> {
@@ -88,7 +97,7 @@ interface Special<R extends Route> {
 }
 
 export interface Authenticate {
-  (request: FastifyRequest, access: 'listener'): Promise<Caller>
+  (request: FastifyRequest, access: 'listener' | 'curator' | 'admin'): Promise<Caller>
   (request: FastifyRequest, access: 'identity'): Promise<Visitor>
 }
 
@@ -154,7 +163,7 @@ export class Registry {
         // Before the body is parsed, so that a stranger gets a 401 and no validation errors.
         onRequest: async request => {
           if (batch) callers.set(request, await readToken(request))
-          else if (route.access === 'listener') callers.set(request, await authenticate(request, 'listener'))
+          else if (isSignedIn(route.access)) callers.set(request, await authenticate(request, route.access))
           else if (route.access === 'identity') callers.set(request, await authenticate(request, 'identity'))
         },
         // A batch checks the session. What fails before or without one is a 401 first of all.

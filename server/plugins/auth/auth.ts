@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
+import { hasRole } from '../../../contract/entities/account.ts'
+import type { Access } from '../../../contract/route.ts'
 import type { Db } from '../../db/pool.ts'
 import { LruCache } from '../../lib/lru-cache.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
 import type { Authenticate, Caller, Identity, Visitor } from '../api/registry.ts'
-import { accountDisabled, notAuthenticated } from '../failure.ts'
+import { accountDisabled, notAuthenticated, notFound } from '../failure.ts'
 import { noteCaller } from '../log.ts'
 import { sessionChecks, visitorByIdentity } from './callers.ts'
 import type { Identify } from './identities.ts'
@@ -73,18 +75,28 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     return proof
   }
 
-  async function authenticate(request: FastifyRequest, access: 'listener'): Promise<Caller>
+  /** Throws the 404 of an unknown address for a listener without this role. */
+  async function checkRole(userId: number, needed: 'curator' | 'admin'): Promise<void> {
+    const user = await reads.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+    if (!user || !hasRole(user.role, needed)) throw notFound('This address')
+  }
+
+  async function authenticate(
+    request: FastifyRequest,
+    access: Exclude<Access, 'public' | 'basic' | 'identity'>,
+  ): Promise<Caller>
   async function authenticate(request: FastifyRequest, access: 'identity'): Promise<Visitor>
-  async function authenticate(request: FastifyRequest, access: 'listener' | 'identity'): Promise<Visitor> {
+  async function authenticate(request: FastifyRequest, access: Exclude<Access, 'public' | 'basic'>): Promise<Visitor> {
     const visitor = await visitorOf(await bearerProofOf(request), request)
     // A disabled user who logs in gets the reason (403); one who was logged in is logged out (401).
     if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
     if (!visitor) throw notAuthenticated()
     if (visitor.userId === null) {
-      if (access === 'listener') throw notAuthenticated()
+      if (access !== 'identity') throw notAuthenticated()
       return visitor
     }
     noteCaller(request, visitor.userId)
+    if (access === 'curator' || access === 'admin') await checkRole(visitor.userId, access)
     return visitor
   }
 

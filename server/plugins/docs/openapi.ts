@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../contract/brand.ts'
-import type { Route } from '../../../contract/route.ts'
+import { isSignedIn, type Route } from '../../../contract/route.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { table } from '../../../contract/table.ts'
 
@@ -32,7 +32,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 }
 
 const bearer = [{ bearer: [] }]
-const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }
+const security = {
+  public: [],
+  basic: [{ basic: [] }],
+  listener: bearer,
+  identity: bearer,
+  curator: bearer,
+  admin: bearer,
+}
 
 const header = (name: string, description: string, schema: Json): Parameter => ({
   name,
@@ -89,7 +96,7 @@ const extraFailures: Record<string, number[]> = {
 const withoutDatabase = ['health', 'getClientConfig']
 
 /** A write with a bearer token: it takes the headers, and is idempotent with a key. */
-const isIdempotent = ({ method, access }: Route) => method !== 'GET' && (access === 'listener' || access === 'identity')
+const isIdempotent = ({ method, access }: Route) => method !== 'GET' && (access === 'identity' || isSignedIn(access))
 
 /** The status codes that a call can fail with. */
 function failuresOf(name: string, route: Route): number[] {

@@ -11,6 +11,8 @@ const who = {
   basic: 'Username and password (Basic)',
   listener: 'A listener (bearer token)',
   identity: 'A listener, or an identity verified by its provider (bearer token)',
+  curator: 'A curator or an admin (bearer token)',
+  admin: 'An admin (bearer token)',
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

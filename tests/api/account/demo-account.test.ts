@@ -34,17 +34,20 @@ async function start(environment: Record<string, string>): Promise<string> {
   return printed
 }
 
-async function signInStatus(password: string) {
+async function signInStatus(password: string, username = 'demo') {
   const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
-  const { status } = await ask(app, 'POST', '/api/tokens', { basic: ['demo', password] })
+  const { status } = await ask(app, 'POST', '/api/tokens', { basic: [username, password] })
   await app.close()
   return status
 }
 
-test('In production the demo account is closed, its sessions end, and the start prints that', async () => {
+test('In production the demo accounts are closed, their sessions end, and the start prints that', async () => {
   const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
   const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
-  expect(await start({ NODE_ENV: 'production' })).toContain('The account demo was closed')
+  const printed = await start({ NODE_ENV: 'production' })
+  expect(printed).toContain('The account demo was closed')
+  expect(printed).toContain('The account curator was closed')
+  expect(await signInStatus('demo-curator', 'curator')).toBe(403)
   expect(await signInStatus('demo-listener')).toBe(403)
   expect((await ask(app, 'GET', '/api/me', { token })).status).toBe(401)
   await app.close()
@@ -52,10 +55,10 @@ test('In production the demo account is closed, its sessions end, and the start 
 })
 
 test('The demo account stays open outside production, and in production if its password was changed', async () => {
-  expect(await start({})).toContain('demo / demo-listener')
+  expect(await start({})).toMatch(/demo \/ demo-listener\n.*curator \/ demo-curator/)
   expect(await signInStatus('demo-listener')).toBe(200)
   const password_hash = await hashPassword('nobody else knows')
-  await demo.db.updateTable('users').set({ password_hash }).where('username', '=', 'demo').execute()
+  await demo.db.updateTable('users').set({ password_hash }).where('username', 'in', ['demo', 'curator']).execute()
   expect(await start({ NODE_ENV: 'production' })).not.toContain('was closed')
   expect(await signInStatus('nobody else knows')).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Route } from '../../../contract/route.ts'
+import { isSignedIn, type Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
@@ -32,7 +32,7 @@ const send = (route: Route, { path = fitting(route), text }: { path?: string; te
   server.ask(route.method, path, { token, ...(text !== undefined && { text }) })
 
 describe('access to a call', () => {
-  test.each(routes.filter(({ route }) => route.access === 'listener'))(
+  test.each(routes.filter(({ route }) => isSignedIn(route.access)))(
     '$call is refused to guests, whatever else is wrong with the request',
     async ({ route }) => {
       const path = filled(route.path, 'x')
@@ -150,7 +150,7 @@ test('the OpenAPI document has every call with the access it requires', async ()
   expect(body).toMatchObject({ openapi: '3.1.0' })
   for (const { route } of routes) {
     const bearer = [{ bearer: [] }]
-    const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }[route.access]
+    const security = route.access === 'public' ? [] : route.access === 'basic' ? [{ basic: [] }] : bearer
     expect(body).toHaveProperty(['paths', route.path, route.method.toLowerCase(), 'security'], security)
   }
 })
