@@ -14,6 +14,7 @@ import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
+import * as studioEdits from './routes/studio/edits.ts'
 import * as system from './routes/system.ts'
 import * as together from './routes/together.ts'
 import * as week from './routes/week.ts'
@@ -45,5 +46,6 @@ export const table: ReadonlyMap<string, Route> = new Map(
     events,
     push,
     feed,
+    studioEdits,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

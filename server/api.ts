@@ -42,6 +42,7 @@ import type { Shutdown } from './plugins/shutdown.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
 import { startServices } from './services.ts'
 import { Similar } from './similar/similar.ts'
+import { studioRoutes } from './studio/routes.ts'
 
 /** Routes of a listener's writes, which have rate limits. */
 const limitedRoutes = [
@@ -91,6 +92,7 @@ export function mountApi(
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
+  studioRoutes(registry)
   const { replica, publicUrl } = settings
   feedRoutes(registry, publicUrl)
   const isSecure = publicUrl.startsWith('https:')

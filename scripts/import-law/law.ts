@@ -80,6 +80,17 @@ const law: Record<string, readonly string[]> = {
     'server/lib',
     'contract',
   ],
+  // Where curators work: what the operator's commands do, by hand.
+  'server/studio': [
+    'server',
+    'server/modules/*',
+    'server/lists',
+    'server/plugins',
+    'server/media',
+    'server/db',
+    'server/lib',
+    'contract',
+  ],
   'server/mail': ['server/lib', 'contract'],
   'server/lists': ['server/plugins', 'server/search', 'server/db', 'server/lib', 'contract'],
   'server/similar': ['server/plugins', 'server/db', 'server/lib', 'contract'],
@@ -90,6 +101,7 @@ const law: Record<string, readonly string[]> = {
   'server/media': ['server/lib', 'contract'],
   'server/db': ['server/lib', 'contract'],
   server: [
+    'server/studio',
     'server/modules/*',
     'server/lists',
     'server/similar',

@@ -36,6 +36,7 @@ import * as together from './migrations/035-together.ts'
 import * as stretches from './migrations/036-stretches.ts'
 import * as playingNow from './migrations/037-playing-now.ts'
 import * as playlistTracks from './migrations/038-playlist-tracks.ts'
+import * as studio from './migrations/039-studio.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -96,6 +97,7 @@ const later: Record<string, CostedMigration> = {
   '036-stretches': stretches,
   '037-playing-now': playingNow,
   '038-playlist-tracks': playlistTracks,
+  '039-studio': studio,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -384,6 +384,27 @@ export interface Database {
   similar_tracks: SimilarList & { track_id: number }
   similar_artists: SimilarList & { artist_id: number }
   private_feeds: { user_id: number; token: string; created_at: Time }
+  edits: {
+    id: Generated<number>
+    made_by: Nullable<number>
+    made_at: Time
+    kind: string
+    item_id: number
+    name: string
+    before: ColumnType<unknown, string | null, never>
+    after: ColumnType<unknown, string | null, never>
+    /** The edit that this one undoes. */
+    undoes: Nullable<number>
+  }
+  drafts: {
+    id: Generated<number>
+    made_by: Nullable<number>
+    made_at: Time
+    changed_at: Time
+    /** `StudioSet` */
+    set: Json
+    recording: Json
+  }
   rooms: {
     id: Generated<number>
     token_hash: Buffer

@@ -19,6 +19,8 @@ let server: TestApp
 let token: string
 beforeAll(async () => {
   server = await testApp()
+  // Every call exists for an admin.
+  await server.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'demo').execute()
   token = (await signIn(server)).access
 })
 afterAll(() => server.close())

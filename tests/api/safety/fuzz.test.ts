@@ -35,6 +35,7 @@ let operations: { path: string; method: string; operation: z.infer<typeof Operat
 beforeAll(async () => {
   server = await testApp()
   await addListener(server.db, 'other', 'listener')
+  await server.db.updateTable('users').set({ role: 'curator' }).where('username', '=', 'demo').execute()
   const mine = (await signIn(server)).access
   tokens = { mine, other: (await signIn(server, 'other', 'listener')).access, broken: `${mine.slice(0, -4)}AAAA` }
   await addPlaylists()
