@@ -8,7 +8,7 @@ import { DateText, Milliseconds } from './shapes.ts'
  * `scripts/manifest-schema.ts` generates `docs/manifest.schema.json` from it.
  */
 
-const Name = z
+export const Name = z
   .string()
   .check(
     z.trim(),
@@ -42,37 +42,43 @@ export const Cue = z.union([Milliseconds, z.string().check(z.regex(clockTime, no
 export type Cue = z.infer<typeof Cue>
 
 /** A track without a title or artists must be marked as an ID. */
-const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(
+export const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(
   track => track.mix === 'ID' || (track.title !== undefined && track.artists.length > 0),
   'it has no title or no artists, and "mix" is not "ID"',
 )
 
+/** What a track is called, and what is known of it; the Studio edits the same. */
+export const trackFields = {
+  title: z.optional(Name.check(z.describe('Absent for an ID whose title is unknown'))),
+  artists: Names.check(z.describe('Producers in their order')),
+  feat: Names,
+  remixers: Names,
+  mix: z._default(
+    z
+      .enum(['original_mix', 'remix', 'edit', 'ID'])
+      .check(z.describe('ID: not identified, or not released yet; its other details are stored as a guess')),
+    'original_mix',
+  ),
+  mix_name: z.optional(Name.check(z.describe('As in "Extended Mix", "Kassian Remix"'))),
+  label: z.optional(Name),
+  release_date: z.optional(Day),
+  genre: z.optional(z.enum(genres)),
+  bpm: z.optional(z.number().check(z.minimum(20), z.maximum(400))),
+  key: z.optional(KeyName),
+  purchase_url: z.optional(WebAddress),
+}
+
 export const ManifestTrack = z
   .strictObject({
     start: Cue.check(z.describe('Milliseconds from the start of the recording, or a clock time such as "1:02:14"')),
-    title: z.optional(Name.check(z.describe('Absent for an ID whose title is unknown'))),
-    artists: Names.check(z.describe('Producers in their order')),
-    feat: Names,
-    remixers: Names,
-    mix: z._default(
-      z
-        .enum(['original_mix', 'remix', 'edit', 'ID'])
-        .check(z.describe('ID: not identified, or not released yet; its other details are stored as a guess')),
-      'original_mix',
-    ),
-    mix_name: z.optional(Name.check(z.describe('As in "Extended Mix", "Kassian Remix"'))),
-    label: z.optional(Name),
-    release_date: z.optional(Day),
-    genre: z.optional(z.enum(genres)),
-    bpm: z.optional(z.number().check(z.minimum(20), z.maximum(400))),
-    key: z.optional(KeyName),
-    purchase_url: z.optional(WebAddress),
+    ...trackFields,
     artwork: z.optional(FileName.check(z.describe("A picture's file"))),
   })
   .check(named)
 export type ManifestTrack = z.infer<typeof ManifestTrack>
 
-const Curator = z.strictObject({ type: z.enum(['artist', 'label']), name: Name })
+/** An artist or label that presents a set. */
+export const Curator = z.strictObject({ type: z.enum(['artist', 'label']), name: Name })
 
 export const ManifestSet = z.strictObject({
   recording: FileName.check(z.describe("The MP3's file, in the manifest's folder or below it")),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { DateTime, Id, NullableText } from '../shapes.ts'
+import { genres } from '../genres.ts'
+import { Curator, Day, Name, named, trackFields } from '../manifest.ts'
+import { Count, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
 
 /** What curators and admins see in the Studio. */
 
@@ -26,3 +28,68 @@ export const Edit = z.object({
   undone_by: z.nullable(Id),
 })
 export type Edit = z.infer<typeof Edit>
+
+/** The paths of a picture's three sizes, as `PUT /studio/pictures` answers them; null for none. */
+export const Picture = z.strictObject({ art_url: MediaPath, art_url_sm: MediaPath, art_url_xl: MediaPath })
+export type Picture = z.infer<typeof Picture>
+
+/** A row of a tracklist. It ends where the next one starts. */
+export const StudioRow = z
+  .strictObject({
+    start: Milliseconds,
+    /**
+     * The track that the row has in the catalogue. Without it, the track is found by its names, or added. With it, corrected names are
+     * the same track's, with its hearts, unless it is also in other sets; a named ID is released, and one that was named wrongly is an
+     * ID again.
+     */
+    track_id: z.optional(Id),
+    ...trackFields,
+  })
+  .check(named)
+export type StudioRow = z.infer<typeof StudioRow>
+
+/** A set as the Studio edits it, with its tracklist. `segue export` writes the same as a manifest. */
+export const StudioSet = z.strictObject({
+  name: Name,
+  artists: z.array(Name).check(z.maxLength(20)),
+  curators: z.array(Curator).check(z.maxLength(10)),
+  /** Absent in a draft whose recording doesn't say when it was played. */
+  date: z.optional(Day),
+  /** Absent if it isn't one of the list; a set then keeps the one it has. */
+  genre: z.optional(z.enum(genres)),
+  artwork: Picture,
+  /** Whether listeners see it. False in a draft, which is published by its own call. */
+  is_published: z.boolean(),
+  /** In order of their starts. */
+  tracks: z.array(StudioRow).check(z.maxLength(2000)),
+})
+export type StudioSet = z.infer<typeof StudioSet>
+
+/** A set that is edited. */
+export const EditedSet = z.object({
+  set: StudioSet,
+  /** To send with a change. */
+  version: z.string(),
+  /** Null for a draft without a recording. */
+  recording: z.nullable(z.object({ mp3_permalink: z.string(), duration: Milliseconds })),
+  /** Doubtful readings of the recording's tags and files, for the curator to look at; only of drafts. */
+  notes: z.array(z.string()),
+})
+export type EditedSet = z.infer<typeof EditedSet>
+
+/** A set or draft in the Studio's list. */
+export const StudioSetSummary = z.object({
+  state: z.enum(['draft', 'published', 'unpublished']),
+  /** The id of the draft, or of the set. */
+  id: Id,
+  name: z.string(),
+  artist: z.string(),
+  date: NullableText,
+  art_url_sm: MediaPath,
+  /** Null for a draft without a recording. */
+  duration: z.nullable(Milliseconds),
+  track_count: Count,
+  id_count: Count,
+  changed_dt: DateTime,
+})
+export type StudioSetSummary = z.infer<typeof StudioSetSummary>

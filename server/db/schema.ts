@@ -401,9 +401,12 @@ export interface Database {
     made_by: Nullable<number>
     made_at: Time
     changed_at: Time
+    discarded_at: NullableTime
     /** `StudioSet` */
     set: Json
-    recording: Json
+    /** `DraftRecording`; null until one is uploaded. */
+    recording: ColumnType<unknown, string | null, string | null>
+    notes: Generated<string[]>
   }
   rooms: {
     id: Generated<number>

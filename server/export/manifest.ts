@@ -10,11 +10,10 @@ const textOrUndefined = (text: string | null) => tidy(text ?? '') || undefined
 const day = (text: string | null) => Day.safeParse(text).data
 
 /** Values that are invalid in a manifest (an unknown genre, a tempo of 0) are left out. */
-function trackOf(track: ExportedTrack): ManifestTrack {
+export function manifestTrack(track: Omit<ExportedTrack, 'start'>): Omit<ManifestTrack, 'start'> {
   const artists = names(track.artists)
   const title = titleOf(track)
   return {
-    start: track.start,
     title,
     artists,
     feat: names(track.feat),
@@ -39,7 +38,7 @@ function setOf(set: ExportedSet): ManifestSet {
     date: day(set.date),
     genre: genreOf(set.genre),
     curators: set.curators.map(({ type, name }) => ({ type, name: tidy(name) })),
-    tracks: set.tracks.map(trackOf),
+    tracks: set.tracks.map(track => ({ start: track.start, ...manifestTrack(track) })),
   }
 }
 

@@ -26,8 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     made_by integer references users (id) on delete set null,
     made_at timestamptz(3) not null default clock_timestamp(),
     changed_at timestamptz(3) not null default clock_timestamp(),
+    discarded_at timestamptz(3),
     set jsonb not null,
-    recording jsonb not null
+    recording jsonb,
+    notes text[] not null default '{}'
   )`.execute(db)
   await sql`create index drafts_made_by_idx on drafts (made_by)`.execute(db)
 }

@@ -22,7 +22,12 @@ const columns = [
 /** The artist line of a set. */
 const artistLineOf = (artists: readonly Named[]) => artists.map(({ name }) => name).join(' & ')
 
-const rowOf = (set: DescribedSet, artists: readonly Named[]) => ({
+/** A set without what is stored beside the catalogue: its recording's digests and loudness. */
+export type SetToWrite = Omit<DescribedSet, 'recording'> & {
+  recording: Pick<DescribedSet['recording'], 'permalink' | 'duration'>
+}
+
+const rowOf = (set: SetToWrite, artists: readonly Named[]) => ({
   set_name: set.name,
   artist: artistLineOf(artists),
   release_date: set.date,
@@ -32,7 +37,7 @@ const rowOf = (set: DescribedSet, artists: readonly Named[]) => ({
   ...set.artwork,
 })
 
-async function artistsOf(trx: Db, { artists }: DescribedSet, changes: Changes): Promise<Named[]> {
+async function artistsOf(trx: Db, { artists }: SetToWrite, changes: Changes): Promise<Named[]> {
   const found: Named[] = []
   for (const name of artists) {
     const artist = await findOrCreateArtist(trx, name, changes)
@@ -45,7 +50,7 @@ const artistIds = (id: number) =>
   sql<number[]>`array(select artist_id from set_artists where set_id = ${id} order by position)`
 
 /** Finds the set of this recording, or else the one with this name, date and artists, which then gets the new recording. */
-async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): Promise<number | undefined> {
+async function findSet(trx: Db, set: SetToWrite, artists: readonly Named[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from sets where mp3_permalink = ${set.recording.permalink}
     union all
@@ -59,7 +64,7 @@ async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): P
 
 /** Leaves out guessed values, so that the catalogue's ones stay. */
 function withoutGuesses(
-  { guesses, date }: DescribedSet,
+  { guesses, date }: SetToWrite,
   row: ReturnType<typeof rowOf>,
   before: { release_date: string },
 ) {
@@ -75,7 +80,7 @@ function withoutGuesses(
 }
 
 /** Creates the set, or updates what differs. Resolves with its id. */
-async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, artists: Named[], changes: Changes) {
+async function writeRow(trx: Db, known: number | undefined, set: SetToWrite, artists: Named[], changes: Changes) {
   const described = rowOf(set, artists)
   if (known === undefined) {
     const made = await trx.insertInto('sets').values(described).returning('id').executeTakeFirstOrThrow()
@@ -83,7 +88,7 @@ async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, a
   }
   const before = await trx.selectFrom('sets').select(columns).where('id', '=', known).executeTakeFirstOrThrow()
   const row = withoutGuesses(set, described, before)
-  const values: Partial<Record<(typeof columns)[number], string | number>> = row
+  const values: Partial<Record<(typeof columns)[number], string | number | null>> = row
   const different = columns.filter(column => values[column] !== undefined && values[column] !== before[column])
   if (different.length === 0) return known
   await trx.updateTable('sets').set(row).where('id', '=', known).execute()
@@ -105,7 +110,7 @@ async function writeArtists(trx: Db, setId: number, artists: readonly Named[], c
   if (before.length > 0) changes.lines.push('Artists changed')
 }
 
-async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes: Changes): Promise<void> {
+async function writeCurators(trx: Db, setId: number, set: SetToWrite, changes: Changes): Promise<void> {
   if (!set.curators) return
   const wanted: { sponsor_type: 'artist_meta' | 'label_meta'; artist_id: number | null; label_id: number | null }[] = []
   for (const { type, name } of set.curators)
@@ -129,19 +134,45 @@ async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes:
 
 const hasChanges = (changes: Changes) => Object.values(changes).some(entries => entries.length > 0)
 
-/** Creates or updates one set with its tracklist. Call it in a transaction. `quiet` sends no notifications of new tracks. */
-export async function importSet(trx: Db, set: DescribedSet, options: { quiet: boolean }): Promise<Imported> {
-  await lockNames(trx)
-  const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
+/**
+ * Creates a set with its tracklist, or updates the one with this id. Adds what it does to `changes`, and resolves with the id.
+ * Call it in a transaction after `lockNames`. `quiet` sends no notifications of new tracks.
+ */
+export async function writeSet(
+  trx: Db,
+  known: number | undefined,
+  set: SetToWrite,
+  { changes, quiet }: { changes: Changes; quiet: boolean },
+): Promise<number> {
   const artists = await artistsOf(trx, set, changes)
-  const known = await findSet(trx, set, artists)
-  const id = await writeSet(trx, known, set, artists, changes)
+  const id = await writeRow(trx, known, set, artists, changes)
   await writeArtists(trx, id, artists, changes)
   await writeCurators(trx, id, set, changes)
-  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, options)
-  const { permalink, version, size, digests, loudness } = set.recording
+  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, { quiet })
+  return id
+}
+
+/** The set of this recording, or else the one with this name, date and artists, which are created if they are missing. */
+export const findSetOf = async (trx: Db, set: SetToWrite, changes: Changes): Promise<number | undefined> =>
+  findSet(trx, set, await artistsOf(trx, set, changes))
+
+/** Stores the digests and the loudness of a set's recording. */
+export async function storeRecording(
+  trx: Db,
+  setId: number,
+  { permalink, version, size, digests, loudness }: DescribedSet['recording'],
+): Promise<void> {
   await storeDigests(trx, { permalink, version, size }, 0, digests)
-  if (loudness) await writeLoudness(trx, id, permalink, loudness)
+  if (loudness) await writeLoudness(trx, setId, permalink, loudness)
+}
+
+/** Creates or updates one set with its tracklist. Call it in a transaction. `quiet` sends no notifications of new tracks. */
+export async function importSet(trx: Db, set: DescribedSet, { quiet }: { quiet: boolean }): Promise<Imported> {
+  await lockNames(trx)
+  const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
+  const known = await findSetOf(trx, set, changes)
+  const id = await writeSet(trx, known, set, { changes, quiet })
+  await storeRecording(trx, id, set.recording)
   const kind = known === undefined ? 'new' : hasChanges(changes) ? 'changed' : 'unchanged'
   return { id, kind, changes }
 }

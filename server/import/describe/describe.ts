@@ -23,13 +23,13 @@ export interface Description extends Omit<DescribedSet, 'recording' | 'artwork' 
   notes: string[]
 }
 
-const creditsOf = ({ artists, feat, remixers, mix }: ListedTrack): Credit[] => [
+const creditsOf = ({ artists, feat, remixers, mix }: Omit<ListedTrack, 'start'>): Credit[] => [
   ...artists.map(name => ({ name, role: mix === 'ID' ? 'ID' : 'producer' }) as const),
   ...feat.map(name => ({ name, role: 'feat' }) as const),
   ...remixers.map(name => ({ name, role: 'mixer' }) as const),
 ]
 
-function describeTracks(tracks: readonly ListedTrack[], duration: number): DescribedTrack[] {
+export function describeTracks(tracks: readonly ListedTrack[], duration: number): DescribedTrack[] {
   const last = tracks.findIndex(({ start }) => start >= duration)
   if (last !== -1)
     throw new ImportRefusal(
@@ -38,19 +38,24 @@ function describeTracks(tracks: readonly ListedTrack[], duration: number): Descr
   return tracks.map((track, index) => ({
     start: track.start,
     end: tracks[index + 1]?.start ?? duration,
-    title: track.title ?? 'ID',
-    mix: track.mix,
-    mixName: track.mix_name ?? null,
-    credits: creditsOf(track),
-    label: track.label,
-    date: track.release_date,
-    genre: track.genre,
-    bpm: track.bpm,
-    key: track.key,
-    purchaseUrl: track.purchase_url,
-    artwork: undefined,
+    ...describeTrack(track),
   }))
 }
+
+/** What a track is called and what is known of it. Its picture is placed later. */
+export const describeTrack = (track: Omit<ListedTrack, 'start'>): Omit<DescribedTrack, 'start' | 'end'> => ({
+  title: track.title ?? 'ID',
+  mix: track.mix,
+  mixName: track.mix_name ?? null,
+  credits: creditsOf(track),
+  label: track.label,
+  date: track.release_date,
+  genre: track.genre,
+  bpm: track.bpm,
+  key: track.key,
+  purchaseUrl: track.purchase_url,
+  artwork: undefined,
+})
 
 /** Validates values from tags and file names with the same rules as a manifest's. Throws an ImportRefusal. */
 function validated<Values extends { name: string; artists: string[]; date: string; genre: string }>(

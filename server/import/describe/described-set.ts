@@ -21,7 +21,8 @@ export interface DescribedSet {
     /** Undefined if an earlier import has measured it. */
     loudness: Loudness | undefined
   }
-  artwork: PicturePaths | undefined
+  /** Undefined leaves the picture as it is. */
+  artwork: PicturePaths | NoPicture | undefined
   guesses: Guesses
 }
 
@@ -39,9 +40,18 @@ export interface PicturePaths {
   art_url_xl: string
 }
 
-export interface DescribedTrack {
+/** A set whose picture was taken away. */
+export type NoPicture = Record<keyof PicturePaths, null>
+
+export interface DescribedTrack extends TrackValues {
   start: number
   end: number
+  /** The catalogue's track of this row, if the source knows it: its values are corrected then. */
+  id?: number
+}
+
+/** What a track is called, and what is known of it. */
+export interface TrackValues {
   /** ‘ID’ if unknown. */
   title: string
   mix: 'original_mix' | 'remix' | 'edit' | 'ID'

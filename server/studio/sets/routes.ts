@@ -1,0 +1,78 @@
+import type { EditedSet, StudioSet } from '../../../contract/entities/studio.ts'
+import * as contract from '../../../contract/routes/studio/sets.ts'
+import type { Db } from '../../db/pool.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { notFound } from '../../plugins/failure.ts'
+import { change, logEdit, versionOf } from '../edits/document.ts'
+import { draftDocument, findDraft } from './draft-document.ts'
+import { listSets } from './list.ts'
+import { publish } from './publish.ts'
+import { findRow, readStudioSet, setDocument } from './set-document.ts'
+
+/** 2,000 rows with every detail, in the longest names. */
+const bodyLimit = 4 * 1024 * 1024
+
+async function editedSet(db: Db, id: number): Promise<EditedSet> {
+  const [set, row] = [await readStudioSet(db, id), await findRow(db, id)]
+  if (!set || !row) throw notFound(setDocument.what)
+  const { mp3_permalink, duration } = row
+  const recording = mp3_permalink === null ? null : { mp3_permalink, duration }
+  return { set, version: versionOf(set), recording, notes: [] }
+}
+
+async function editedDraft(db: Db, id: number): Promise<EditedSet> {
+  const draft = await findDraft(db, id)
+  if (!draft) throw notFound(draftDocument.what)
+  const { set, recording, notes } = draft
+  const shown = recording && { mp3_permalink: recording.permalink, duration: recording.duration }
+  return { set, version: versionOf(set), recording: shown, notes }
+}
+
+/** Adds a draft. Resolves with its id. */
+async function addDraft(trx: Db, set: StudioSet, userId: number): Promise<number> {
+  const { id } = await trx
+    .insertInto('drafts')
+    .values({ made_by: userId, set: JSON.stringify(set) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await logEdit(trx, draftDocument, { id, userId, before: null, after: set })
+  return id
+}
+
+/** Sets and drafts. */
+export function setRoutes(registry: Registry): void {
+  registry.implement(contract.listStudioSets, async ({ query, db }) => new JsonText(await listSets(db, query)))
+
+  registry.implement(contract.getStudioSet, ({ params: { id }, db }) => editedSet(db, id))
+  registry.implement(
+    contract.saveStudioSet,
+    async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
+      await change(db, setDocument, { id, userId, version, to: () => set })
+      return editedSet(db, id)
+    },
+    { bodyLimit },
+  )
+  registry.implement(contract.duplicateStudioSet, async ({ params: { id }, caller: { userId }, db }) => {
+    const { set } = await editedSet(db, id)
+    return { draft_id: await addDraft(db, { ...set, date: undefined, is_published: false, tracks: [] }, userId) }
+  })
+
+  registry.implement(contract.getDraft, ({ params: { id }, db }) => editedDraft(db, id))
+  registry.implement(
+    contract.saveDraft,
+    async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
+      await change(db, draftDocument, { id, userId, version, to: () => ({ ...set, is_published: false }) })
+      return editedDraft(db, id)
+    },
+    { bodyLimit },
+  )
+  registry.implement(contract.discardDraft, async ({ params: { id }, caller: { userId }, db }) => {
+    await change(db, draftDocument, { id, userId, to: () => null })
+    return null
+  })
+  registry.implement(contract.publishDraft, async ({ params: { id }, body: { version }, caller: { userId }, db }) => {
+    await change(db, draftDocument, { id, userId, version, to: before => before })
+    return { set_id: await publish(db, id, userId) }
+  })
+}

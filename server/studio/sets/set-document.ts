@@ -1,0 +1,63 @@
+import { StudioSet } from '../../../contract/entities/studio.ts'
+import type { Db } from '../../db/pool.ts'
+import { lockNames } from '../../db/releases/find-or-create.ts'
+import { toManifest } from '../../export/manifest.ts'
+import { readSet } from '../../export/read-set.ts'
+import { writeSet } from '../../import/catalogue/import-set.ts'
+import { Failure } from '../../plugins/failure.ts'
+import type { Document } from '../edits/document.ts'
+import { describeSet, withRefusals } from './described-set.ts'
+
+const columns = ['mp3_permalink', 'duration', 'release_date', 'genre', 'art_url', 'art_url_sm', 'art_url_xl'] as const
+
+/** A set's row as the Studio needs it; undefined for an unknown one. */
+export const findRow = (db: Db, id: number) =>
+  db.selectFrom('sets').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** A set as the Studio edits it; undefined for an unknown one. Values that a manifest can't have are left out. */
+export async function readStudioSet(db: Db, id: number): Promise<StudioSet | undefined> {
+  const [row, read] = [await findRow(db, id), await readSet(db, id)]
+  if (!row || !read) return undefined
+  const { art_url, art_url_sm, art_url_xl } = row
+  const [listed] = toManifest([read]).sets
+  return StudioSet.parse({
+    name: listed?.name ?? 'Set',
+    artists: listed?.artists ?? [],
+    curators: listed?.curators ?? [],
+    date: listed?.date,
+    genre: listed?.genre,
+    artwork: { art_url, art_url_sm, art_url_xl },
+    is_published: true,
+    tracks: listed?.tracks?.map((track, index) => ({ ...track, track_id: read.tracks[index]?.id })) ?? [],
+  })
+}
+
+async function lock(trx: Db, id: number): Promise<StudioSet | undefined> {
+  // As import does, before any row: tracks and people of the set may be changed, too.
+  await lockNames(trx)
+  const found = await trx.selectFrom('sets').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return found && readStudioSet(trx, id)
+}
+
+async function write(trx: Db, id: number, set: StudioSet | null): Promise<void> {
+  const row = await findRow(trx, id)
+  if (!row?.mp3_permalink || set === null)
+    throw new Failure(409, 'This set has no recording, so it can only be discarded')
+  const described = describeSet(
+    set,
+    { permalink: row.mp3_permalink, duration: row.duration },
+    { date: row.release_date, genre: row.genre },
+  )
+  const changes = { newArtists: [], newLabels: [], lines: [] }
+  await withRefusals(() => writeSet(trx, id, described, { changes, quiet: false }))
+}
+
+/** A set of the catalogue with its tracklist. */
+export const setDocument: Document<StudioSet> = {
+  kind: 'set',
+  what: 'This set',
+  parse: value => StudioSet.parse(value),
+  lock,
+  write,
+  name: ({ artists, name }) => [artists.join(' & '), name].filter(text => text !== '').join(' - '),
+}

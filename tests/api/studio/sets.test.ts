@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EditedSet, type StudioRow, type StudioSet } from '../../../contract/entities/studio.ts'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import { versionOf } from '../../../server/studio/edits/document.ts'
+import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await testApp()
+  token = (await signIn(server, 'curator', 'demo-curator')).access
+})
+afterAll(() => server.close())
+
+const open = async (id: number) =>
+  exactly(EditedSet, (await server.ask('GET', `/api/studio/sets/${id}`, { token })).body)
+const save = (id: number, { set, version }: { set: StudioSet; version: string }) =>
+  server.ask('PUT', `/api/studio/sets/${id}`, { token, body: { set, version } })
+async function saved(id: number, make: (set: StudioSet) => StudioSet): Promise<EditedSet> {
+  const { set, version } = await open(id)
+  return exactly(EditedSet, (await save(id, { set: make(set), version })).body)
+}
+const lastEdit = async () => {
+  const { id } = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return id
+}
+const undo = (id: number) => server.ask('POST', `/api/studio/edits/${id}/undo`, { token })
+/** Replaces the row at this place (from 0). */
+const withRow = (set: StudioSet, at: number, change: (row: StudioRow) => StudioRow): StudioSet => ({
+  ...set,
+  tracks: set.tracks.map((row, index) => (index === at ? change(row) : row)),
+})
+/** A row whose track plays in no other set, or in others too. */
+async function rowThat(isAlone: boolean, mix: 'ID' | 'other' = 'other') {
+  const rows = await server.db
+    .selectFrom('set_tracks as st')
+    .innerJoin('tracks as t', 't.id', 'st.track_id')
+    .select(({ fn }) => ['st.track_id', fn.min('st.set_id').as('set'), fn.count('st.set_id').as('sets')])
+    .where('t.mix_type', mix === 'ID' ? '=' : '<>', 'ID')
+    .groupBy('st.track_id')
+    .orderBy('st.track_id')
+    .execute()
+  const found = rows.find(({ sets }) => (Number(sets) === 1) === isAlone)
+  if (!found) throw new Error('The demo has no such row')
+  const { set } = await open(found.set)
+  return { setId: found.set, trackId: found.track_id, at: set.tracks.findIndex(row => row.track_id === found.track_id) }
+}
+
+test('Every set of the demo can be opened and saved unchanged, which changes nothing and logs nothing', async () => {
+  const ids = await server.db.selectFrom('sets').select('id').execute()
+  for (const { id } of ids) {
+    const opened = await open(id)
+    expect(opened.version).toBe(versionOf(opened.set))
+    expect((await save(id, opened)).body).toEqual(opened)
+  }
+  expect(await server.db.selectFrom('edits').selectAll().execute()).toEqual([])
+})
+
+describe('Of two curators, the later save is refused', () => {
+  test('with who changed the set, and nothing of it is written', async () => {
+    const mine = await open(2)
+    await saved(2, set => ({ ...set, name: 'Theirs' }))
+    const { message } = expectFailure(await save(2, { ...mine, set: { ...mine.set, name: 'Mine' } }), 409)
+    expect(message).toBe('This set was changed by curator in the meantime')
+    expect((await open(2)).set.name).toBe('Theirs')
+  })
+
+  test('also when an import or a command has changed the set', async () => {
+    const mine = await open(3)
+    await server.db.updateTable('sets').set({ set_name: 'Imported' }).where('id', '=', 3).execute()
+    expectFailure(await save(3, { ...mine, set: { ...mine.set, name: 'Mine' } }), 409)
+  })
+
+  test('when both save at the same moment', async () => {
+    const opened = await open(4)
+    const answers = await Promise.all(['One', 'Two'].map(name => save(4, { ...opened, set: { ...opened.set, name } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('A corrected row', () => {
+  test('keeps its track with its hearts, when the track plays only here', async () => {
+    const { setId, trackId, at } = await rowThat(true)
+    const { set } = await saved(setId, set =>
+      withRow(set, at, row => ({ ...row, title: 'Corrected', artists: ['Somebody Else'], label: 'A New Label' })),
+    )
+    expect(set.tracks[at]).toMatchObject({ track_id: trackId, title: 'Corrected', artists: ['Somebody Else'] })
+    const track = await server.ask('GET', `/api/tracks/${trackId}`, { token })
+    expect(track.body).toMatchObject({ artist: 'Somebody Else', title: 'Corrected', label_name: 'A New Label' })
+  })
+
+  test('is another track, when the one it was also plays in other sets', async () => {
+    const { setId, trackId, at } = await rowThat(false)
+    const before = await server.ask('GET', `/api/tracks/${trackId}`, { token })
+    const { set } = await saved(setId, set => withRow(set, at, row => ({ ...row, title: 'Not that one' })))
+    expect(set.tracks[at]?.track_id).not.toBe(trackId)
+    const after = await server.ask('GET', `/api/tracks/${trackId}`, { token })
+    expect(after.body).toMatchObject({ title: Object(before.body).title })
+  })
+
+  test('that gets the names of a track of the catalogue is that track', async () => {
+    const [from, to] = [await open(5), await open(6)]
+    const known = from.set.tracks.find(row => row.mix !== 'ID')
+    const at = to.set.tracks.findIndex(row => row.mix !== 'ID' && row.track_id !== known?.track_id)
+    const { set } = await saved(6, set =>
+      withRow(set, at, row => ({ ...row, ...known, start: row.start, track_id: row.track_id })),
+    )
+    expect(set.tracks[at]?.track_id).toBe(known?.track_id)
+  })
+
+  test('that was an ID and is named is released to everyone who watches it, and undo takes that back', async () => {
+    const { setId, trackId, at } = await rowThat(true, 'ID')
+    const watcher = (await signIn(server)).access
+    await server.ask('PUT', `/api/favs/track/${trackId}`, { token: watcher, body: { is_fav: true } })
+    const released = () => server.ask('GET', '/api/notifications', { token: watcher })
+    const before = await open(setId)
+    const told = (await released()).body
+    await saved(setId, set =>
+      withRow(set, at, row => ({ ...row, mix: 'original_mix', title: 'Out Now', artists: ['Known'] })),
+    )
+    expect(Object((await released()).body).pagination.total).toBe(Object(told).pagination.total + 1)
+    expect((await undo(await lastEdit())).status).toBe(200)
+    expect((await released()).body).toEqual(told)
+    expect(await open(setId)).toEqual(before)
+  })
+})
+
+describe('Undo', () => {
+  test('makes a set what it was, and undo of that makes it what it had become', async () => {
+    const before = await open(7)
+    const after = await saved(7, set => ({
+      ...set,
+      name: 'Another name',
+      artists: ['Another Artist', ...set.artists],
+      curators: [{ type: 'label', name: 'Another Label' }],
+      genre: 'Trance',
+      date: '2020-02-29',
+      tracks: set.tracks
+        .slice(1)
+        .map((row, index) => ({ ...row, start: row.start + index + 1 }))
+        .concat({
+          start: (before.recording?.duration ?? 0) - 1000,
+          mix: 'original_mix',
+          title: 'The last',
+          artists: ['N. O. Body'],
+          feat: [],
+          remixers: [],
+        }),
+    }))
+    const edit = await lastEdit()
+    expect((await undo(edit)).status).toBe(200)
+    expect(await open(7)).toEqual(before)
+    expectFailure(await undo(edit), 409)
+    expect((await undo(await lastEdit())).status).toBe(200)
+    expect(await open(7)).toEqual(after)
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('is refused when the set was changed since, with who did it', async () => {
+    await saved(8, set => ({ ...set, name: 'First' }))
+    const edit = await lastEdit()
+    await saved(8, set => ({ ...set, name: 'Second' }))
+    expect(expectFailure(await undo(edit), 409).message).toBe('This set was changed by curator in the meantime')
+    expect((await open(8)).set.name).toBe('Second')
+  })
+})
+
+describe('What a set cannot be', () => {
+  test.each<[string, (set: StudioSet) => StudioSet]>([
+    ['without artists', set => ({ ...set, artists: [] })],
+    ['out of order', set => ({ ...set, tracks: [...set.tracks].reverse() })],
+    ['with two rows at one time', set => withRow(set, 1, row => ({ ...row, start: set.tracks[0]?.start ?? 0 }))],
+    ['with a row after its end', set => withRow(set, set.tracks.length - 1, row => ({ ...row, start: 2 ** 31 - 1 }))],
+    ['with a row of a track that nobody knows', set => withRow(set, 0, row => ({ ...row, track_id: 2 ** 31 - 1 }))],
+  ])('%s: it is refused with the reason', async (_, make) => {
+    const { set, version } = await open(9)
+    expectFailure(await save(9, { set: make(set), version }), 422)
+    expect((await open(9)).version).toBe(version)
+  })
+})
