@@ -18,9 +18,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /**
  * Files that are known by their names, because the worker doesn't fetch them ahead: `src/data/session/social/firebase.ts`, which
- * brings the SDK and is of no use without a network, the debug panel, which only admins open, and letters that few names have.
+ * brings the SDK and is of no use without a network, the debug panel, which only admins open, the Studio, which only curators open, and
+ * letters that few names have.
  */
-const notAhead = ['firebase', 'DebugPanel', 'arimo-latin-ext-wght-normal']
+const notAhead = ['firebase', 'DebugPanel', 'studio', 'arimo-latin-ext-wght-normal']
 const isAhead = (name: string) => !notAhead.includes(name.replace(/\.(css|woff2)$/, ''))
 
 /** The pictures with which an iPhone or iPad opens the app. */

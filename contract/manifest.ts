@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { genres } from './genres.ts'
-import { DateText, Milliseconds } from './shapes.ts'
+import { Milliseconds } from './shapes.ts'
+import { Day, Name, named, trackFields } from './track-fields.ts'
 
 /**
  * The manifest: a JSON file that describes sets and their tracklists. `segue import` reads it from the recordings' folder,
@@ -8,17 +9,6 @@ import { DateText, Milliseconds } from './shapes.ts'
  * `scripts/manifest-schema.ts` generates `docs/manifest.schema.json` from it.
  */
 
-export const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(200),
-    z.regex(/^\P{Cc}*$/u, 'it has a line break or a control character'),
-  )
-const Names = z._default(z.array(Name).check(z.maxLength(20)), [])
-/** The address of a web page; http and https only. */
-const WebAddress = z.url({ protocol: /^https?$/, error: 'it is not a web address' }).check(z.maxLength(2000))
 /** A file in the manifest's own folder or below it. */
 const inFolder = /^(?!\/|[A-Za-z]:)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]+$/u
 const FileName = z
@@ -28,10 +18,6 @@ const FileName = z
     z.maxLength(500),
     z.regex(inFolder, 'it is not a file in the folder of this manifest or below it'),
   )
-/** A date, from 1900 to 2099. */
-export const Day = DateText.check(z.regex(/^(?:19|20)/, 'it is before 1900 or after 2099'))
-const KeyName = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^\P{Cc}*$/u))
-
 /** `H:MM:SS`, `MM:SS` (minutes may go above 59), either with a fraction of a second. */
 export const clockTime = /^(?:\d{1,2}:[0-5]\d|\d{1,4}):[0-5]\d(?:\.\d{1,3})?$/
 
@@ -41,44 +27,23 @@ const notATime = 'it is not a time: milliseconds (3734000) or a clock time ("1:0
 export const Cue = z.union([Milliseconds, z.string().check(z.regex(clockTime, notATime))], notATime)
 export type Cue = z.infer<typeof Cue>
 
-/** A track without a title or artists must be marked as an ID. */
-export const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(
-  track => track.mix === 'ID' || (track.title !== undefined && track.artists.length > 0),
-  'it has no title or no artists, and "mix" is not "ID"',
-)
-
-/** What a track is called, and what is known of it; the Studio edits the same. */
-export const trackFields = {
-  title: z.optional(Name.check(z.describe('Absent for an ID whose title is unknown'))),
-  artists: Names.check(z.describe('Producers in their order')),
-  feat: Names,
-  remixers: Names,
-  mix: z._default(
-    z
-      .enum(['original_mix', 'remix', 'edit', 'ID'])
-      .check(z.describe('ID: not identified, or not released yet; its other details are stored as a guess')),
-    'original_mix',
-  ),
-  mix_name: z.optional(Name.check(z.describe('As in "Extended Mix", "Kassian Remix"'))),
-  label: z.optional(Name),
-  release_date: z.optional(Day),
-  genre: z.optional(z.enum(genres)),
-  bpm: z.optional(z.number().check(z.minimum(20), z.maximum(400))),
-  key: z.optional(KeyName),
-  purchase_url: z.optional(WebAddress),
-}
-
 export const ManifestTrack = z
   .strictObject({
     start: Cue.check(z.describe('Milliseconds from the start of the recording, or a clock time such as "1:02:14"')),
     ...trackFields,
+    title: trackFields.title.check(z.describe('Absent for an ID whose title is unknown')),
+    artists: trackFields.artists.check(z.describe('Producers in their order')),
+    mix: trackFields.mix.check(
+      z.describe('ID: not identified, or not released yet; its other details are stored as a guess'),
+    ),
+    mix_name: trackFields.mix_name.check(z.describe('As in "Extended Mix", "Kassian Remix"')),
     artwork: z.optional(FileName.check(z.describe("A picture's file"))),
   })
   .check(named)
 export type ManifestTrack = z.infer<typeof ManifestTrack>
 
 /** An artist or label that presents a set. */
-export const Curator = z.strictObject({ type: z.enum(['artist', 'label']), name: Name })
+const Curator = z.strictObject({ type: z.enum(['artist', 'label']), name: Name })
 
 export const ManifestSet = z.strictObject({
   recording: FileName.check(z.describe("The MP3's file, in the manifest's folder or below it")),

@@ -5,9 +5,6 @@ import { DateTime, Id, MediaPath, NullableText } from '../shapes.ts'
 export const Role = z.enum(['listener', 'curator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** Whether a role is this one or above it: an admin may do whatever a curator may. */
-export const hasRole = (role: Role, needed: Role) => Role.options.indexOf(role) >= Role.options.indexOf(needed)
-
 /** A user's own account, which only they see. */
 export const User = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { genres } from '../genres.ts'
-import { Curator, Day, Name, named, trackFields } from '../manifest.ts'
 import { Count, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
+import { Day, Name, named, trackFields } from '../track-fields.ts'
 
 /** What curators and admins see in the Studio. */
 
@@ -30,12 +30,12 @@ export const Edit = z.object({
 export type Edit = z.infer<typeof Edit>
 
 /** The paths of a picture's three sizes, as `PUT /studio/pictures` answers them; null for none. */
-export const Picture = z.strictObject({ art_url: MediaPath, art_url_sm: MediaPath, art_url_xl: MediaPath })
+export const Picture = z.object({ art_url: MediaPath, art_url_sm: MediaPath, art_url_xl: MediaPath })
 export type Picture = z.infer<typeof Picture>
 
 /** A row of a tracklist. It ends where the next one starts. */
 export const StudioRow = z
-  .strictObject({
+  .object({
     start: Milliseconds,
     /**
      * The track that the row has in the catalogue. Without it, the track is found by its names, or added. With it, corrected names are
@@ -49,10 +49,10 @@ export const StudioRow = z
 export type StudioRow = z.infer<typeof StudioRow>
 
 /** A set as the Studio edits it, with its tracklist. `segue export` writes the same as a manifest. */
-export const StudioSet = z.strictObject({
+export const StudioSet = z.object({
   name: Name,
   artists: z.array(Name).check(z.maxLength(20)),
-  curators: z.array(Curator).check(z.maxLength(10)),
+  curators: z.array(z.object({ type: z.enum(['artist', 'label']), name: Name })).check(z.maxLength(10)),
   /** Absent in a draft whose recording doesn't say when it was played. */
   date: z.optional(Day),
   /** Absent if it isn't one of the list; a set then keeps the one it has. */

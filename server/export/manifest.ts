@@ -1,4 +1,5 @@
-import { Day, Manifest, type ManifestSet, ManifestTrack } from '../../contract/manifest.ts'
+import { Manifest, type ManifestSet, ManifestTrack } from '../../contract/manifest.ts'
+import { Day } from '../../contract/track-fields.ts'
 import { genreOf } from '../import/names/genre.ts'
 import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet, ExportedTrack } from './exported-set.ts'

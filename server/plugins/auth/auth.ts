@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { hasRole } from '../../../contract/entities/account.ts'
+import { hasRole } from '../../../contract/roles.ts'
 import type { Access } from '../../../contract/route.ts'
 import type { Db } from '../../db/pool.ts'
 import { LruCache } from '../../lib/lru-cache.ts'

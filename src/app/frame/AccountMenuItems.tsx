@@ -18,6 +18,7 @@ import { useAtomValue } from 'jotai/react'
 import { brand } from '../../../contract/brand.ts'
 import { shortcutsShown } from '../../commands/navigate.ts'
 import { signOut } from '../../commands/sign-out.ts'
+import { useListener } from '../../data/session/use-session.ts'
 import { install } from '../../features/app-status/install/install.ts'
 import {
   type InstallWay,
@@ -45,9 +46,10 @@ function askToInstall(way: InstallWay): void {
   else store.set(installAsked, true)
 }
 
-/** Sections, profile, playlists, downloads, history, week, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
+/** Sections, the Studio for curators, profile, playlists, downloads, history, week, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
+  const role = useListener()?.role ?? 'listener'
   const way = installWay(useAtomValue(installPrompt))
   return (
     <>
@@ -64,6 +66,11 @@ export function AccountMenuItems() {
           </MenuLink>
         )
       })}
+      {role !== 'listener' && (
+        <MenuLink to="/$" params={{ _splat: 'studio' }} leftSection={<IconBuildingStore {...icon} />}>
+          Studio
+        </MenuLink>
+      )}
       <MenuDivider />
       <MenuLink to="/profile" leftSection={<IconUser {...icon} />}>
         Profile

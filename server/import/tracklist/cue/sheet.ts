@@ -1,4 +1,5 @@
-import { Day, ManifestSet } from '../../../../contract/manifest.ts'
+import { ManifestSet } from '../../../../contract/manifest.ts'
+import { Day } from '../../../../contract/track-fields.ts'
 import { genreOf } from '../../names/genre.ts'
 import { ImportRefusal } from '../../refusal.ts'
 import { type Credits, creditsOf, readRow } from '../credits.ts'

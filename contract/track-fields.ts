@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { genres } from './genres.ts'
+import { DateText } from './shapes.ts'
+
+/** What a track is called and what is known of it, as manifests and the Studio have it. */
+
+export const Name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(200),
+    z.regex(/^\P{Cc}*$/u, 'it has a line break or a control character'),
+  )
+const Names = z._default(z.array(Name).check(z.maxLength(20)), [])
+/** The address of a web page; http and https only. */
+export const WebAddress = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(/^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\P{Cc}*)?$/iu, 'it is not a web address'),
+  )
+/** A date, from 1900 to 2099. */
+export const Day = DateText.check(z.regex(/^(?:19|20)/, 'it is before 1900 or after 2099'))
+const KeyName = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^\P{Cc}*$/u))
+
+/** A track without a title or artists must be marked as an ID. */
+export const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(
+  track => track.mix === 'ID' || (track.title !== undefined && track.artists.length > 0),
+  'it has no title or no artists, and "mix" is not "ID"',
+)
+
+export const trackFields = {
+  title: z.optional(Name),
+  artists: Names,
+  feat: Names,
+  remixers: Names,
+  mix: z._default(z.enum(['original_mix', 'remix', 'edit', 'ID']), 'original_mix'),
+  mix_name: z.optional(Name),
+  label: z.optional(Name),
+  release_date: z.optional(Day),
+  genre: z.optional(z.enum(genres)),
+  bpm: z.optional(z.number().check(z.minimum(20), z.maximum(400))),
+  key: z.optional(KeyName),
+  purchase_url: z.optional(WebAddress),
+}

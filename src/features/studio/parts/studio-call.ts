@@ -1,0 +1,22 @@
+import type { AnswerOf, RequestOf, Route } from '../../../../contract/route.ts'
+import { call } from '../../../data/api/api.ts'
+import { type Failed, isUnreachable, somethingWrong } from '../../../data/api/send.ts'
+import { notify } from '../../../ui/feedback/notices/notify.ts'
+
+/** Why a call of the Studio failed, in the server's words where they are about the request. */
+export function failureText({ status, body }: Failed): string {
+  if (isUnreachable(body)) return "We can't reach the server. Nothing was changed."
+  const fields = Object.values(body.errors?.json ?? body.errors?.query ?? {})
+  return fields[0]?.[0] ?? (status < 500 ? body.message : somethingWrong)
+}
+
+/** Makes a call. Resolves with its answer, or with undefined after a notice that says why it failed. */
+export async function attempt<const R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+): Promise<{ answer: AnswerOf<R> } | undefined> {
+  const result = await call(route, request)
+  if (result.ok) return { answer: result.body }
+  notify(failureText(result), 'error')
+  return undefined
+}

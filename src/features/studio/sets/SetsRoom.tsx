@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
+import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
+import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
+import { callOrThrow } from '../../../data/api/api.ts'
+import { Chip } from '../../../ui/controls/chip.ts'
+import { Input } from '../../../ui/controls/fields.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Hero } from '../../../ui/layout/Hero.tsx'
+import { studioPages } from '../studio-query.ts'
+import { SetRow } from './SetRow.tsx'
+import styles from './SetsRoom.module.css'
+
+type State = StudioSetSummary['state']
+
+const states: readonly { state: State | undefined; name: string }[] = [
+  { state: undefined, name: 'All' },
+  { state: 'draft', name: 'Drafts' },
+  { state: 'published', name: 'Published' },
+  { state: 'unpublished', name: 'Unpublished' },
+]
+
+const setPages = (state: State | undefined, search: string) =>
+  studioPages(listStudioSets, { state, search }, async (offset, signal) => {
+    const page = await callOrThrow(listStudioSets, { query: { state, search, offset } }, signal)
+    // Sets and drafts have ids of their own.
+    return {
+      ...page,
+      data: page.data.map(set => ({ id: `${set.state === 'draft' ? 'draft' : 'set'} ${set.id}`, set })),
+    }
+  })
+
+/** Drafts and sets, changed last first. */
+export function SetsRoom() {
+  const [state, setState] = useState<State>()
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  const query = useInfiniteQuery(setPages(state, searched))
+  return (
+    <>
+      <Hero title="Sets" />
+      <div className={styles.tools}>
+        <search aria-label="Sets and drafts" className={styles.search}>
+          <Input
+            type="search"
+            value={search}
+            onChange={event => setSearch(event.currentTarget.value)}
+            aria-label="Search sets and drafts"
+            placeholder="Name or artist"
+            maxLength={200}
+          />
+        </search>
+        <fieldset className={styles.states}>
+          <legend className={styles.legend}>State</legend>
+          {states.map(each => (
+            <Chip key={each.name} type="radio" checked={each.state === state} onChange={() => setState(each.state)}>
+              {each.name}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <PagedAnswer
+        query={query}
+        skeleton={<RowsSkeleton rows={8} art={64} />}
+        empty={<EmptyState kind="id" title={searched === '' ? 'No sets here yet' : 'No set has this name or artist'} />}
+      >
+        {sets => (
+          <ul className={styles.list} aria-label="Sets and drafts">
+            {sets.map(({ id, set }) => (
+              <SetRow key={id} set={set} />
+            ))}
+          </ul>
+        )}
+      </PagedAnswer>
+    </>
+  )
+}
