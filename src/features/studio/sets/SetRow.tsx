@@ -38,9 +38,14 @@ export function SetRow({ set }: { set: StudioSetSummary }) {
         >
           {name}
         </Link>
-        <span className={row.line}>{facts}</span>
+        <span className={styles.facts}>
+          <span className={styles.stateInLine}>{stateNames[state]} · </span>
+          {facts}
+        </span>
       </span>
-      <span className={styles.state}>{stateNames[state]}</span>
+      <span className={styles.state} aria-hidden="true">
+        {stateNames[state]}
+      </span>
       <SetMenu set={set} name={name} />
     </li>
   )

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
 import { callOrThrow } from '../../../data/api/api.ts'
-import { Chip } from '../../../ui/controls/chip.ts'
 import { Input } from '../../../ui/controls/fields.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -52,13 +52,22 @@ export function SetsRoom() {
             maxLength={200}
           />
         </search>
-        <fieldset className={styles.states}>
-          <legend className={styles.legend}>State</legend>
-          {states.map(each => (
-            <Chip key={each.name} type="radio" checked={each.state === state} onChange={() => setState(each.state)}>
-              {each.name}
-            </Chip>
-          ))}
+        <fieldset aria-label="State" className={styles.states}>
+          {states.map(each => {
+            const isLive = each.state === state
+            return (
+              <Button
+                key={each.name}
+                variant="chip"
+                size="xs"
+                aria-pressed={isLive}
+                data-live={isLive || undefined}
+                onClick={() => setState(each.state)}
+              >
+                {each.name}
+              </Button>
+            )
+          })}
         </fieldset>
       </div>
       <PagedAnswer
