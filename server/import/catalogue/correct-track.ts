@@ -61,7 +61,8 @@ export async function correctTrack(trx: Db, id: number, track: TrackValues, chan
   const before = await valuesOf(trx, id)
   if (before.mix === 'ID' && isReleased(track)) await identify(trx, id, track, changes)
   else if (namesOf(before) !== namesOf(track)) await rename(trx, id, before, track, changes)
-  await correctDetails(trx, id, before, track, changes)
+  // Read again: a release has the date of today unless it has another one, and here it has none without one.
+  await correctDetails(trx, id, await valuesOf(trx, id), track, changes)
 }
 
 async function rename(trx: Db, id: number, before: TrackValues, track: TrackValues, changes: Changes): Promise<void> {

@@ -8,6 +8,7 @@ import { change, logEdit, versionOf } from '../edits/document.ts'
 import { draftDocument, findDraft } from './draft-document.ts'
 import { listSets } from './list.ts'
 import { publish } from './publish.ts'
+import { withReleaseDates } from './release-dates.ts'
 import { findRow, readStudioSet, setDocument } from './set-document.ts'
 
 /** 2,000 rows with every detail, in the longest names. */
@@ -48,7 +49,7 @@ export function setRoutes(registry: Registry): void {
   registry.implement(
     contract.saveStudioSet,
     async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
-      await change(db, setDocument, { id, userId, version, to: () => set })
+      await change(db, setDocument, { id, userId, version, to: before => withReleaseDates(before, set) })
       return editedSet(db, id)
     },
     { bodyLimit },

@@ -119,6 +119,8 @@ describe('A corrected row', () => {
       withRow(set, at, row => ({ ...row, mix: 'original_mix', title: 'Out Now', artists: ['Known'] })),
     )
     expect(Object((await released()).body).pagination.total).toBe(Object(told).pagination.total + 1)
+    const { body } = await server.ask('GET', `/api/tracks/${trackId}`, { token })
+    expect(body).toMatchObject({ title: 'Out Now', release_date: new Date().toISOString().slice(0, 10) })
     expect((await undo(await lastEdit())).status).toBe(200)
     expect((await released()).body).toEqual(told)
     expect(await open(setId)).toEqual(before)
