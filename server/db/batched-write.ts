@@ -5,7 +5,7 @@ import { timeBefore, type WriteEvent } from './write-event.ts'
 
 /** A kind of writes, each of which sets one value of a listener about one item. */
 export interface BatchedKind {
-  items: 'sets' | 'tracks' | 'artists' | 'labels'
+  items: 'listed_sets' | 'tracks' | 'artists' | 'labels'
   valueType: 'boolean' | 'integer'
   /**
    * The upsert of the rows of `ready` (user_id, item_id, value, at, client, seq) that win over what is stored. Returns user_id,

@@ -1,7 +1,7 @@
 import type { Mark } from './set-mark.ts'
 
 /** The items that can be marked; `name` is for the 404 message. */
-const set = { table: 'user_set_favs', items: 'sets', itemColumn: 'set_id', name: 'This set' } as const
+const set = { table: 'user_set_favs', items: 'listed_sets', itemColumn: 'set_id', name: 'This set' } as const
 const track = { table: 'user_track_favs', items: 'tracks', itemColumn: 'track_id', name: 'This track' } as const
 const artist = { table: 'user_artist_stats', items: 'artists', itemColumn: 'artist_id', name: 'This artist' } as const
 const label = { table: 'user_label_stats', items: 'labels', itemColumn: 'label_id', name: 'This label' } as const

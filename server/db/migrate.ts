@@ -37,6 +37,7 @@ import * as stretches from './migrations/036-stretches.ts'
 import * as playingNow from './migrations/037-playing-now.ts'
 import * as playlistTracks from './migrations/038-playlist-tracks.ts'
 import * as studio from './migrations/039-studio.ts'
+import * as withdrawn from './migrations/041-withdrawn.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -98,6 +99,7 @@ const later: Record<string, CostedMigration> = {
   '037-playing-now': playingNow,
   '038-playlist-tracks': playlistTracks,
   '039-studio': studio,
+  '041-withdrawn': withdrawn,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -30,7 +30,7 @@ const columns = { at: 'updated_at', client: 'client', seq: 'seq' }
 /** Stores the rows of `ready`, clamped to the set's length. `winning` is whether one replaces a stored row. */
 const upsert = (table: PositionTable, starts: boolean, winning: RawBuilder<unknown>) => sql`
   insert into ${sql.table(table)} as standing (user_id, set_id, current_timestamp_ms, starts, updated_at, client, seq)
-  select user_id, item_id, least(value, (select duration from sets where id = item_id)), ${sql.lit(starts)}, ready.at, client, seq
+  select user_id, item_id, least(value, (select duration from listed_sets where id = item_id)), ${sql.lit(starts)}, ready.at, client, seq
   from ready
   on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms, starts = excluded.starts,
     updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
@@ -38,7 +38,7 @@ const upsert = (table: PositionTable, starts: boolean, winning: RawBuilder<unkno
 
 /** Saves playing positions of many listeners, none of which `starts`. */
 const batched = (table: PositionTable): BatchedKind => ({
-  items: 'sets',
+  items: 'listed_sets',
   valueType: 'integer',
   upsert: sql`${upsert(table, false, winsInBatch(columns))} returning user_id, set_id as item_id,
     format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${isoTime('updated_at')}) as answer`,
@@ -56,7 +56,7 @@ export async function savePosition(
   { userId, setId, at, starts, event }: Position,
 ): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
-    with heard as (select id from sets where id = ${setId} for key share),
+    with heard as (select id from listed_sets where id = ${setId} for key share),
     ready as (select ${userId}::integer as user_id, id as item_id, ${at}::integer as value, ${eventTime(event)} as at,
       ${event.client}::uuid as client, ${event.seq}::bigint as seq from heard)
     ${upsert(table, starts, wins(columns, event))}

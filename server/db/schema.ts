@@ -131,6 +131,8 @@ export interface SetsTable {
   bpm_low: ColumnType<number | null, never, never>
   bpm_high: ColumnType<number | null, never, never>
   created_at: Time
+  /** Null: listeners come across it. */
+  withdrawn_at: NullableTime
 }
 
 type Role = 'producer' | 'ID' | 'feat' | 'mixer'
@@ -226,6 +228,8 @@ export interface Database {
   labels: LabelsTable
   label_founders: { label_id: number; artist_id: number }
   sets: SetsTable
+  /** The view of those that listeners come across. */
+  listed_sets: SetsTable
   set_artists: { set_id: number; artist_id: number; role: Generated<Role>; position: Generated<number> }
   set_sponsors: {
     set_id: number

@@ -8,7 +8,7 @@ import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './wri
 export interface Mark {
   table: 'user_set_favs' | 'user_track_favs' | 'user_artist_stats' | 'user_label_stats'
   /** The table of the items, and the column that refers to one. */
-  items: 'sets' | 'tracks' | 'artists' | 'labels'
+  items: 'listed_sets' | 'tracks' | 'artists' | 'labels'
   itemColumn: 'set_id' | 'track_id' | 'artist_id' | 'label_id'
   field: 'is_fav' | 'show_likes' | 'is_followed' | 'is_purchased'
   /** The prefix of the columns with the event that set the field: `fav_at`, `fav_client`, `fav_seq`. */

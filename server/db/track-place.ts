@@ -4,7 +4,7 @@ import type { Db } from './pool.ts'
 export const findTrackPlace = (db: Db, trackId: number) =>
   db
     .selectFrom('set_tracks')
-    .innerJoin('sets', 'sets.id', 'set_tracks.set_id')
+    .innerJoin('listed_sets as sets', 'sets.id', 'set_tracks.set_id')
     .select(['set_tracks.set_id as set_meta_id', 'set_tracks.start_time'])
     .where('set_tracks.track_id', '=', trackId)
     .where('sets.mp3_permalink', 'is not', null)

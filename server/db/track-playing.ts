@@ -3,7 +3,7 @@ import type { Db } from './pool.ts'
 
 /** Locks a set and its tracklist against changes until the transaction ends. Resolves with its length in ms, or undefined. */
 export const lockSet = (trx: Db, id: number): Promise<{ duration: number } | undefined> =>
-  trx.selectFrom('sets').select('duration').where('id', '=', id).forKeyShare().executeTakeFirst()
+  trx.selectFrom('listed_sets').select('duration').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 /**
  * An SQL value: the track that plays `at` milliseconds into a set (`[start_time, end_time)`), null in a gap. Of several, the

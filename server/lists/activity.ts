@@ -24,8 +24,8 @@ const created = time('n.created_dt')
 
 export const notifications: ListKind<Notification, 'created_dt' | 'notification.created_dt'> = {
   rows: sql`notifications n`,
-  joins: () => sql`join releases r on r.id = n.release_id left join sets s on s.id = r.set_id
-    left join tracks t on t.id = r.track_id left join set_tracks st on st.set_id = r.set_id
+  joins: () => sql`join releases r on r.id = n.release_id left join listed_sets s on s.id = r.set_id
+    left join tracks t on t.id = r.track_id left join set_tracks st on st.set_id = s.id
       and st.track_position = r.track_position and st.track_id = r.track_id`,
   text: jsonTextOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
     json_build_object(
@@ -41,7 +41,7 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
 /** One row per listener and set. The set's id is the row's id, because a listener sees only their own plays. */
 export const plays: ListKind<Play, 'updated_at'> = {
   rows: sql`plays p`,
-  joins: userId => sql`join sets s on s.id = p.set_id and p.user_id = ${userId}
+  joins: userId => sql`join listed_sets s on s.id = p.set_id and p.user_id = ${userId}
     left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}`,
   text: jsonTextOf(sql`p.set_id as set_meta_id, ${setJson} as set_meta, p.current_timestamp_ms as current_timestamp,
     ${isoTime('p.updated_at')} as updated_at`),
@@ -52,7 +52,7 @@ export const plays: ListKind<Play, 'updated_at'> = {
 
 export const listens: ListKind<Listen, 'started_dt'> = {
   rows: sql`listens l`,
-  joins: userId => sql`join sets s on s.id = l.set_id
+  joins: userId => sql`join listed_sets s on s.id = l.set_id
     left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}
     left join plays p on p.set_id = s.id and p.user_id = ${userId}`,
   text: jsonTextOf(sql`l.id, ${setJson} as set_meta, ${isoTime('l.started_at')} as started_dt,

@@ -13,7 +13,7 @@ export interface Order<Key extends string> {
 
 /** A kind of list: its rows, their JSON, and the columns to order and search by. */
 export interface ListKind<Item, Key extends string> {
-  /** The table with its alias: `sets s`. */
+  /** The table with its alias: `tracks t`. */
   rows: Sql
   /** Joins for the item and the orders. They must not multiply rows. */
   joins(userId: number): Sql

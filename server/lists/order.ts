@@ -58,12 +58,15 @@ export const joinedFlag = (column: string): OrderColumn => ({
   },
 })
 
-/** Text that isn't empty of a joined row, the id of that row, and the column that refers to it. */
-export const joinedText = (column: string, id: string, reference: string): OrderColumn => ({
+/**
+ * Text that isn't empty of a joined row, the id of that row, and the condition under which there is none, as far as an index has it: the
+ * planner wouldn't find it by the join.
+ */
+export const joinedText = (column: string, id: string, absent: string): OrderColumn => ({
   ...text(`coalesce(${column}, '')`),
   sparse: {
     present: sql.raw(`${id} is not null`),
-    absent: sql.raw(`${reference} is null`),
+    absent: sql.raw(absent),
     value: sql`plain(${sql.raw(column)})`,
     isAbsent: after => after === '',
   },

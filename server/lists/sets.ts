@@ -22,7 +22,7 @@ const lengths: Record<Length, Sql> = {
 }
 
 export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
-  rows: sql`sets s`,
+  rows: sql`listed_sets s`,
   joins: setMarks,
   text: setText,
   id: sql`s.id`,

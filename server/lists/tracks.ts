@@ -12,6 +12,9 @@ const label = text("coalesce(t.label_name, '')")
 const genre = genreName("coalesce(t.genre, '')")
 const released = optionalDate('t.release_date')
 const created = time('t.created_dt')
+/** Without a set that it was first heard in, or with a withdrawn one. */
+const heardNowhere = `(t.first_heard_set_id is null
+  or t.first_heard_set_id = any(array(select id from sets where withdrawn_at is not null)))`
 
 export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
   rows: sql`tracks t`,
@@ -33,7 +36,7 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
     'track_meta.release_date': released,
     created_dt: created,
     'track_meta.created_dt': created,
-    'set_meta.set_name': joinedText('fs.set_name', 'fs.id', 't.first_heard_set_id'),
+    'set_meta.set_name': joinedText('fs.set_name', 'fs.id', heardNowhere),
     'user_track_favs.total_user_likes': count('t.user_likes'),
     'user_track_favs.first_liked_date': joinedDate('tf.first_liked_date'),
     'user_track_favs.is_purchased': joinedFlag('tf.is_purchased'),

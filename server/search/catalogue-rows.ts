@@ -4,11 +4,14 @@ import { unnamed } from '../db/statement-names.ts'
 import type { Row } from './segment.ts'
 import { distinctWords } from './words.ts'
 
-/** The searchable kinds, by their tables, with the column that orders equally good results. */
+/** The searchable kinds, as their tables are called, with the column that orders equally good results. */
 export const nameColumns = { sets: 'set_name', tracks: 'title', artists: 'name', labels: 'name' } as const
 
 export type Kind = keyof typeof nameColumns
 export const kinds = ['sets', 'tracks', 'artists', 'labels'] as const satisfies Kind[]
+
+/** The rows of each kind that a search finds. */
+const tables = { sets: 'listed_sets', tracks: 'tracks', artists: 'artists', labels: 'labels' } as const
 
 const genreColumns = {
   sets: sql`case when genre = any(track_genres) then track_genres else track_genres || genre end`,
@@ -25,7 +28,7 @@ interface Stored {
 }
 
 const columns = (kind: Kind) =>
-  sql`id, plain(${sql.ref(nameColumns[kind])}) as name, search_text, ${genreColumns[kind]} as genres from ${sql.table(kind)}`
+  sql`id, plain(${sql.ref(nameColumns[kind])}) as name, search_text, ${genreColumns[kind]} as genres from ${sql.table(tables[kind])}`
 
 /** A row's own words, and after two spaces those of its label or curator. */
 function rowOf({ id, name, search_text, genres }: Stored): Row {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { artistStats, artistText } from '../db/select/people.ts'
-import { coLiked, counted, each, named, nearestBy, plain, rarity } from './likeness.ts'
+import { coLiked, counted, each, listedTracks, named, nearestBy, plain, rarity } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */
@@ -14,10 +14,10 @@ const best = sql.lit(100)
 /** What an artist plays, and where the artist is heard: in own sets and in those that have a track of the artist. */
 const own = (id: number) => sql`
   own as (select * from artists where id = ${id}),
-  own_sets as materialized (select set_id from set_artists where artist_id = ${id} order by set_id desc limit ${few}),
+  own_sets as materialized (select set_id from set_artists join listed_sets on id = set_id where artist_id = ${id} order by set_id desc limit ${few}),
   own_tracks as materialized (select track_id from track_artists where artist_id = ${id} order by track_id desc limit ${each}),
   heard_in as materialized (select set_id from own_sets union (select st.set_id from own_tracks cross join lateral
-    (select set_id from set_tracks st where st.track_id = own_tracks.track_id order by set_id desc limit ${few}) st) limit ${best}),
+    (select set_id from ${listedTracks} where st.track_id = own_tracks.track_id order by set_id desc limit ${few}) st) limit ${best}),
   played as materialized (select distinct track_id from own_sets join set_tracks using (set_id))`
 
 /** Artists whose sets have the same tracks. */
@@ -25,7 +25,7 @@ const byTracks = (id: number) => sql`
   select a.id, ${points.tracks} * same.tracks / sqrt((select count(*) from played) * greatest(a.set_count, 1) * 20.0) as points,
     ${counted('tracks', sql`same.tracks`)} as reason
   from (select sa.artist_id, count(distinct played.track_id) as tracks from played cross join lateral
-      (select set_id from set_tracks st where st.track_id = played.track_id order by set_id desc limit ${few}) st
+      (select set_id from ${listedTracks} where st.track_id = played.track_id order by set_id desc limit ${few}) st
     join set_artists sa on sa.set_id = st.set_id where sa.artist_id <> ${id}
     group by sa.artist_id order by tracks desc, artist_id desc limit ${best}) same join artists a on a.id = same.artist_id`
 

@@ -10,6 +10,9 @@ const compared = sql.lit(60)
 /** Of each track, artist, label and genre, the items that are looked at: those of the highest ids. */
 export const each = sql.lit(50)
 
+/** The tracks of sets that listeners come across. */
+export const listedTracks = sql`set_tracks st join listed_sets on listed_sets.id = st.set_id`
+
 /** Reasons, as in the contract. */
 export const counted = (kind: 'tracks' | 'sets', count: Sql) =>
   sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'count', ${count})`

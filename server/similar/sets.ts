@@ -15,7 +15,7 @@ const points = {
 }
 
 const own = (id: number) => sql`
-  own as (select * from sets where id = ${id}),
+  own as (select * from listed_sets where id = ${id}),
   own_tracks as materialized (select t.id, t.label_id, t.bpm from set_tracks st join tracks t on t.id = st.track_id where st.set_id = ${id})`
 
 const byTracks = (id: number) => sql`
@@ -24,7 +24,7 @@ const byTracks = (id: number) => sql`
   from (select distinct id from own_tracks) track cross join lateral
     (select set_id, count(*) over () as sets from (select distinct set_id from set_tracks st where st.track_id = track.id
       order by set_id desc limit ${each}) st) other
-  join sets s on s.id = other.set_id where s.id <> ${id} group by s.id`
+  join listed_sets s on s.id = other.set_id where s.id <> ${id} group by s.id, s.track_count`
 
 /** A curator is a label or an artist. */
 const byPeople = (id: number) => [
@@ -38,14 +38,14 @@ const byLikes = (id: number) => sql`
 
 /** So that there is something to compare in a catalog where little is shared. */
 const newestOfGenre = (id: number) => sql`
-  (select id, 0, null::jsonb from sets s where s.genre = (select genre from own) and s.id <> ${id}
+  (select id, 0, null::jsonb from listed_sets s where s.genre = (select genre from own) and s.id <> ${id}
     order by s.release_date desc, s.id desc limit ${each})`
 
 const sameGenre = sql`
   select s.id, ${points.genre} * case when s.genre = own.genre then 1
       when (s.track_genres || s.genre) && (own.track_genres || own.genre) then 0.5 else 0 end,
     case when s.genre = own.genre then ${named('genre', sql`s.genre`)} end
-  from candidates join sets s using (id) cross join own`
+  from candidates join listed_sets s using (id) cross join own`
 
 /**
  * The labels and the tempo of a set's tracks: of each candidate, its share of tracks on labels that are heard in the set, too.
@@ -63,12 +63,13 @@ const sameSound = sql`
 export const similarSets: SimilarKind = {
   table: 'similar_sets',
   key: 'set_id',
-  items: 'sets',
+  items: 'listed_sets',
   name: 'This set',
   field: 'set',
   alias: 's',
   joins: setMarks,
   text: setText,
   nearest: id =>
-    nearestBy(own(id), [byTracks(id), ...byPeople(id), byLikes(id), newestOfGenre(id)], [sameGenre, sameSound]),
+    sql`select near.* from (${nearestBy(own(id), [byTracks(id), ...byPeople(id), byLikes(id), newestOfGenre(id)], [sameGenre, sameSound])}) near
+    join listed_sets using (id)`,
 }

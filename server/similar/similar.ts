@@ -9,7 +9,7 @@ export interface SimilarKind {
   /** The table of the lists and its key. */
   table: 'similar_sets' | 'similar_tracks' | 'similar_artists'
   key: 'set_id' | 'track_id' | 'artist_id'
-  items: 'sets' | 'tracks' | 'artists'
+  items: 'listed_sets' | 'tracks' | 'artists'
   /** For the 404 message. */
   name: string
   /** What an item of the answer is called there. */
@@ -100,7 +100,7 @@ async function readList(
           with ordinality as each (id, reason, place)
         join ${sql.table(items)} ${sql.raw(alias)} on ${item} = each.id where ${where} order by each.place limit ${limit}) page
       join ${sql.table(items)} ${sql.raw(alias)} on ${item} = page.id ${joins(userId)}) as text
-    from ${sql.table(table)} l where l.${sql.ref(key)} = ${id}`.execute(db)
+    from ${sql.table(table)} l join ${sql.table(items)} own on own.id = l.${sql.ref(key)} where own.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { trackJoins, trackText } from '../db/select/track.ts'
-import { coLiked, counted, each, keysFit, named, nearestBy, plain, rarity, sharing, tempoFits } from './likeness.ts'
+import { coLiked, counted, each, keysFit, listedTracks, named, nearestBy, plain, rarity, sharing, tempoFits } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */
@@ -18,7 +18,7 @@ const released = sql`coalesce(t.release_date, date '0001-01-01')`
 
 const own = (id: number) => sql`
   own as (select * from tracks where id = ${id}),
-  own_sets as materialized (select distinct set_id from set_tracks where track_id = ${id} order by set_id desc limit ${each})`
+  own_sets as materialized (select distinct set_id from ${listedTracks} where st.track_id = ${id} order by set_id desc limit ${each})`
 
 /** Those that are often heard in the same sets, and seldom in others. */
 const bySets = (id: number) => sql`
@@ -26,7 +26,7 @@ const bySets = (id: number) => sql`
     ${counted('sets', sql`together.sets`)} as reason
   from (select st.track_id as id, count(distinct st.set_id) as sets from own_sets join set_tracks st using (set_id)
     where st.track_id <> ${id} group by st.track_id order by sets desc, id desc limit 100) together
-  cross join lateral (select count(*) as sets from (select from set_tracks st where st.track_id = together.id limit ${each}) st) theirs`
+  cross join lateral (select count(*) as sets from (select from ${listedTracks} where st.track_id = together.id limit ${each}) st) theirs`
 
 const byArtist = (id: number) =>
   sharing({ link: 'track_artists', item: 'track_id', by: 'artist_id', kind: 'artist', points: points.artist }, id)

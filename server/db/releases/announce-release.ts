@@ -4,10 +4,13 @@ import type { Db } from '../pool.ts'
 /** The NOTIFY channel for messages to all processes of the installation. */
 export const eventChannel = 'segue_events'
 
-/** The place in a set where a released track was heard: in the set it was first heard in, or else in the earliest one. */
+/**
+ * The place in a set where a released track was heard: in the set it was first heard in, or else in the earliest one. One that is
+ * withdrawn comes last: notifications name it once it is published again.
+ */
 const place = sql`select st.set_id, st.track_position from set_tracks st join sets s on s.id = st.set_id
   where st.track_id = t.id
-  order by (st.set_id is not distinct from t.first_heard_set_id) desc, s.release_date, s.id, st.track_position limit 1`
+  order by s.withdrawn_at is not null, (st.set_id is not distinct from t.first_heard_set_id) desc, s.release_date, s.id, st.track_position limit 1`
 
 /** Everyone who likes or watches the track or follows one of its artists, without duplicates. */
 const recipients = (trackId: number) => sql`

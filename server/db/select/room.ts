@@ -33,13 +33,13 @@ export interface FoundRoom {
   memberIds: number[]
 }
 
-/** Finds a room, unless it was opened twelve hours ago. */
+/** Finds a room, unless it was opened twelve hours ago, or its set is withdrawn. */
 export async function findRoom(db: Db, where: RawBuilder<boolean>): Promise<FoundRoom | undefined> {
   const { rows } = await sql<Found>`
     select r.id, host.username as host, r.user_id as host_id, ${recently('r.host_seen_at')} as is_host_here,
       r.ended_at is not null as has_ended, r.set_id as set_meta_id, r.position_ms as position, r.at_ms as at,
       r.is_playing, r.speed, coalesce(guests.list, '[]') as guests
-    from rooms r join users host on host.id = r.user_id
+    from rooms r join users host on host.id = r.user_id join listed_sets s on s.id = r.set_id
       left join lateral (select json_agg(json_build_object('id', u.id, 'name', u.username) order by g.entered_at, u.id) as list
         from room_guests g join users u on u.id = g.user_id where g.room_id = r.id and ${recently('g.seen_at')}) guests on true
     where ${where} and r.created_at > now() - ${longestRoom}`.execute(db)

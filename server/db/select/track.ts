@@ -19,5 +19,5 @@ export const trackText: RawBuilder<unknown> = sql`
 
 /** Joins the set that a track was first heard in as `fs`, and a listener's marks as `tf`. */
 export const trackJoins = (userId: number): RawBuilder<unknown> => sql`
-  left join sets fs on fs.id = t.first_heard_set_id
+  left join listed_sets fs on fs.id = t.first_heard_set_id
   left join user_track_favs tf on tf.track_id = t.id and tf.user_id = ${userId}`

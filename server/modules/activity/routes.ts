@@ -17,7 +17,7 @@ export function activityRoutes(registry: Registry, findList: FindList): void {
 
   registry.implement(listMoments, ({ caller: { userId }, params: { id }, query, db }) =>
     findList(db, moments, userId, query, {
-      owner: { row: sql`sets owner where owner.id = ${id}`, name: 'This set' },
+      owner: { row: sql`listed_sets owner where owner.id = ${id}`, name: 'This set' },
       where: sql`m.user_id = ${userId} and m.set_id = ${id}`,
     }),
   )

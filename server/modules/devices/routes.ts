@@ -21,7 +21,7 @@ async function announce(trx: Db, userId: number, userAgent: string | null, playe
   const { rows } = await sql<{ takeovers: number; taken_ago: number }>`
     insert into players as p (user_id, page, set_id, position_ms, is_playing, speed, user_agent, takeovers)
     select ${userId}::integer, ${page}::uuid, id, ${position}::integer, ${is_playing}::boolean, ${speed}::real,
-      ${userAgent}::text, ${takes_over}::boolean::integer from sets where id = ${set_meta_id}
+      ${userAgent}::text, ${takes_over}::boolean::integer from listed_sets where id = ${set_meta_id}
     on conflict (user_id) do update set
       (page, set_id, position_ms, is_playing, speed, user_agent, seen_at) = (select excluded.page, excluded.set_id,
         excluded.position_ms, excluded.is_playing, excluded.speed, excluded.user_agent, now()

@@ -59,7 +59,7 @@ export async function findFeedSets(
           'mix_name', t.mix_name, 'art_url', coalesce(t.art_url_xl, t.art_url), 'start_time', st.start_time,
           'end_time', st.end_time) order by st.track_position), '[]')
         from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id) as tracks
-    from sets s left join recordings r on r.permalink = s.mp3_permalink ${join ?? sql``}
+    from listed_sets s left join recordings r on r.permalink = s.mp3_permalink ${join ?? sql``}
     where ${where} and s.mp3_permalink is not null
     order by ${newest} desc, s.id desc limit ${sql.lit(most)}`.execute(db)
   return rows

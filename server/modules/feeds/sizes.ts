@@ -13,7 +13,7 @@ const storeSizes = (db: Db, found: readonly { permalink: string; version: string
   sql`insert into recordings (permalink, version, size, digests)
     select permalink, version, size, array_fill(null::text, array[ceil(size / ${pieceBytes}::numeric)::integer])
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(permalink text, version text, size bigint)
-    where exists (select from sets where mp3_permalink = permalink)
+    where exists (select from listed_sets where mp3_permalink = permalink)
     on conflict do nothing`.execute(db)
 
 /**

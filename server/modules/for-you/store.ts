@@ -22,10 +22,10 @@ const ofFollowed = (userId: number, credits: RawBuilder<unknown>, id: RawBuilder
   array(select credit.id from ${newestFollows(userId)} cross join lateral
     (select ${id} as id from ${credits} where artist_id = follow.artist_id order by ${id} desc limit ${each}) credit)`
 
-/** Conditions for rows of `sets`, or of its alias. */
-const isLiked = (userId: number, sets = 'sets') =>
+/** Conditions for rows of `listed_sets`, or of its alias. */
+const isLiked = (userId: number, sets = 'listed_sets') =>
   sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = ${sql.ref(`${sets}.id`)} and own.kept)`
-const isHeard = (userId: number, sets = 'sets') =>
+const isHeard = (userId: number, sets = 'listed_sets') =>
   sql`exists (select from plays own where own.user_id = ${userId} and own.set_id = ${sql.ref(`${sets}.id`)})`
 
 async function textOf(db: Db, query: RawBuilder<{ text: string }>): Promise<string | undefined> {
@@ -38,11 +38,11 @@ export const findNewSets = (db: Db, userId: number) =>
   textOf(
     db,
     sql`select ${listText(setText, sql`s.release_date desc, s.id desc`)} as text
-      from (select id from sets
+      from (select id from listed_sets
         where id = any(${ofFollowed(userId, sql`set_artists`, sql`set_id`)})
         and release_date > current_date - 365 and not ${isLiked(userId)} and not ${isHeard(userId)}
         order by release_date desc, id desc limit ${shown}) page
-      join sets s on s.id = page.id ${setMarks(userId)}`,
+      join listed_sets s on s.id = page.id ${setMarks(userId)}`,
   )
 
 /** The same of tracks, which aren't IDs. */
@@ -62,7 +62,7 @@ export const findNewTracks = (db: Db, userId: number) =>
 /** The set that the listener liked last, or undefined. */
 async function lastLiked(db: Db, userId: number): Promise<{ id: number; set_name: string } | undefined> {
   const { rows } = await sql<{ id: number; set_name: string }>`
-    select s.id, s.set_name from user_set_favs f join sets s on s.id = f.set_id where f.user_id = ${userId} and f.kept
+    select s.id, s.set_name from user_set_favs f join listed_sets s on s.id = f.set_id where f.user_id = ${userId} and f.kept
     order by greatest(f.fav_at, f.likes_at, f.first_liked_date::timestamptz) desc nulls last, s.id desc limit 1`.execute(
     db,
   )

@@ -27,7 +27,7 @@ export async function findWeek(db: Db, userId: number, days: readonly string[]):
   const times = days.map(day => new Date(day))
   const [from = new Date(0), until = from] = [times[0], times.at(-1)]
   const { rows } = await sql<{ text: string }>`
-    with own as materialized (select set_id, started_at, heard_ms from listens
+    with own as materialized (select set_id, started_at, heard_ms from listens join listed_sets on listed_sets.id = set_id
       where user_id = ${userId} and started_at >= ${from} and started_at < ${until} and heard_ms > 0),
     of_sets as materialized (select set_id, sum(heard_ms) as heard from own group by set_id),
     of_artists as materialized (select artist_id, sum(heard) as heard from of_sets cross join lateral
@@ -39,7 +39,7 @@ export async function findWeek(db: Db, userId: number, days: readonly string[]):
       || ',"ids":' || (${releasedIds(userId, from, until)})
       || ',"top_set":' || coalesce((select ${setText}
         from (select set_id from of_sets order by heard desc, set_id limit 1) top
-        join sets s on s.id = top.set_id ${setMarks(userId)}), 'null')
+        join listed_sets s on s.id = top.set_id ${setMarks(userId)}), 'null')
       || ',"top_artists":' || (select ${listText(heardArtist, sql`top.heard desc, a.id`)}
         from (select * from of_artists order by heard desc, artist_id limit ${shown}) top join artists a on a.id = top.artist_id)
       || ',"days":' || (select json_agg(coalesce(heard, 0) order by day) from generate_series(1, 7) day left join of_days using (day))

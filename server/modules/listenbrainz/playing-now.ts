@@ -22,9 +22,9 @@ const atOnce = 100
 export async function claimPlaying(db: Db): Promise<Playing[]> {
   const { rows } = await sql<Playing>`
     with playing as (
-      select l.user_id, p.set_id, slot.track_id, slot.begins, slot.ends,
+      select l.user_id, p.set_id, s.set_name, slot.track_id, slot.begins, slot.ends,
         now() + (slot.ends - place.at) / p.speed * interval '1 millisecond' as over_at
-      from listenbrainz l join players p on p.user_id = l.user_id join users u on u.id = l.user_id and u.disabled_at is null
+      from listenbrainz l join players p on p.user_id = l.user_id join listed_sets s on s.id = p.set_id join users u on u.id = l.user_id and u.disabled_at is null
         cross join lateral (select p.position_ms + extract(epoch from now() - p.seen_at) * 1000 * p.speed as at) place
         cross join lateral (select st.track_id, st.start_time as begins,
             least(st.end_time, lead(st.start_time) over (order by st.start_time, st.track_position)) as ends
@@ -39,8 +39,8 @@ export async function claimPlaying(db: Db): Promise<Playing[]> {
         and (l.told_track_id is distinct from playing.track_id or l.told_until <= now())
       returning l.user_id, l.token)
     select told.user_id, told.token, playing.set_id, playing.begins as track_start, playing.ends - playing.begins as length_ms,
-      s.set_name, t.artist, t.title, t.mix_type, t.mix_name, t.label_name
-    from told join playing using (user_id) join sets s on s.id = playing.set_id join tracks t on t.id = playing.track_id`.execute(
+      playing.set_name, t.artist, t.title, t.mix_type, t.mix_name, t.label_name
+    from told join playing using (user_id) join tracks t on t.id = playing.track_id`.execute(
     db,
   )
   return rows

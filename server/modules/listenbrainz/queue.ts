@@ -24,8 +24,9 @@ const atOnce = 100
 /** Pauses of 30 s, 1, 2, 4, … minutes, and at most two hours. */
 export const pauseSeconds = (tries: number) => backoff({ first: 30_000, longest: 7_200_000, failures: tries }) / 1000
 
-/** Half of a track, or four minutes: so much must be heard, as ListenBrainz asks. */
-const isDue = sql`s.sent_at is null and s.heard_ms >= least(s.length_ms / 2, 240000) and s.due_at <= now()`
+/** Half of a track, or four minutes: so much must be heard, as ListenBrainz asks. What was heard in a withdrawn set waits. */
+const isDue = sql`s.sent_at is null and s.heard_ms >= least(s.length_ms / 2, 240000) and s.due_at <= now()
+  and exists (select from listed_sets where id = s.set_id)`
 
 /**
  * Claims due tracks of one listener, so that no other process sends them, in the order in which they began. One that was rejected
@@ -41,9 +42,9 @@ export async function claim(db: Db): Promise<Claimed[]> {
       order by s.began_at, s.id limit ${sql.lit(atOnce)} for update of s skip locked),
     taken as (update scrobbles s set tries = s.tries + 1, due_at = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
       from due where s.id = due.id returning s.*)
-    select taken.id, taken.user_id, taken.set_id, taken.track_start, taken.heard_ms, taken.began_at, taken.tries, sets.set_name,
+    select taken.id, taken.user_id, taken.set_id, taken.track_start, taken.heard_ms, taken.began_at, taken.tries, s.set_name,
       t.artist, t.title, t.mix_type, t.mix_name, t.label_name, l.token
-    from taken join listenbrainz l using (user_id) join sets on sets.id = taken.set_id join tracks t on t.id = taken.track_id
+    from taken join listenbrainz l using (user_id) join listed_sets s on s.id = taken.set_id join tracks t on t.id = taken.track_id
     order by taken.began_at, taken.id`.execute(db)
   return rows
 }

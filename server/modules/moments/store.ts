@@ -63,7 +63,7 @@ export async function removeMoment(trx: Db, userId: number, id: number): Promise
 
 export const findSetLikes = (db: Db, userId: number, id: number): Promise<Likes | undefined> =>
   db
-    .selectFrom('sets as s')
+    .selectFrom('listed_sets as s')
     .leftJoin('user_set_favs as f', join => join.onRef('f.set_id', '=', 's.id').on('f.user_id', '=', userId))
     .select(({ fn, lit }) => ['s.likes', fn.coalesce('f.user_likes', lit(0)).as('user_likes')])
     .where('s.id', '=', id)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts'
 
 /** Locks a set and a track against deletion until the transaction ends. Resolves with whether both exist. */
 export async function lockWorks(trx: Db, setId: number | null, trackId: number | null): Promise<boolean> {
-  const set = trx.selectFrom('sets').select('id').where('id', '=', setId).forKeyShare()
+  const set = trx.selectFrom('listed_sets').select('id').where('id', '=', setId).forKeyShare()
   const track = trx.selectFrom('tracks').select('id').where('id', '=', trackId).forKeyShare()
   return (
     (setId === null || (await set.executeTakeFirst()) !== undefined) &&

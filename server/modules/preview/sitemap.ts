@@ -9,7 +9,7 @@ const idsOfPage = 10_000
 const day = 24 * 60 * 60
 
 const kinds = {
-  sets: { rows: sql`sets`, added: sql`created_at` },
+  sets: { rows: sql`listed_sets`, added: sql`created_at` },
   tracks: { rows: sql`tracks`, added: sql`created_dt` },
 } as const
 type Kind = keyof typeof kinds

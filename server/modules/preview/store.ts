@@ -6,7 +6,7 @@ const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.
 
 export const findSet = (db: Db, id: number) =>
   db
-    .selectFrom('sets')
+    .selectFrom('listed_sets')
     .select(['id', 'set_name', 'artist', 'art_url', 'art_url_sm', 'art_url_xl', 'release_date', 'genre', 'duration'])
     .select(['sponsor', 'track_count', 'track_confirmed_count', 'mp3_permalink'])
     .where('id', '=', id)
@@ -26,7 +26,7 @@ export const findSlots = (db: Db, setId: number) =>
 export const findTrack = (db: Db, id: number) =>
   db
     .selectFrom('tracks')
-    .leftJoin('sets', 'sets.id', 'tracks.first_heard_set_id')
+    .leftJoin('listed_sets as sets', 'sets.id', 'tracks.first_heard_set_id')
     .select(['tracks.id', 'tracks.art_url', 'tracks.art_url_xl', 'tracks.release_date', 'tracks.genre'])
     .select(['tracks.label_name', 'sets.id as set_id', 'sets.set_name', 'sets.release_date as heard_on'])
     .select(trackParts)

@@ -34,14 +34,14 @@ const isLive = sql`created_at > now() - interval '1 day' and tries < ${sql.lit(m
 
 /** The track's place in the set in which the listener last liked a moment of it, or else where it was first heard. */
 const place = sql`
-  select st.set_id, sets.set_name, st.track_position, st.start_time
-  from set_tracks st join sets on sets.id = st.set_id
+  select st.set_id, heard.set_name, st.track_position, st.start_time
+  from set_tracks st join listed_sets heard on heard.id = st.set_id
     left join lateral (select max(m.created_dt) as at from set_likes m
       where m.user_id = n.user_id and m.set_id = st.set_id and m.track_id = st.track_id
         and m.set_timestamp >= st.start_time and m.set_timestamp < st.end_time) liked on true
   where st.track_id = t.id
   order by liked.at desc nulls last, (st.set_id = r.set_id and st.track_position = r.track_position) desc nulls last,
-    sets.release_date, st.set_id, st.track_position limit 1`
+    heard.release_date, st.set_id, st.track_position limit 1`
 
 /** The site of a subscription's endpoint: `push.example` for `https://a.push.example/x`. */
 const site = sql`substring(p.endpoint from '^https://(?:[^/]*[.])?([^./]+[.][^./]+)(?:/|$)')`

@@ -136,5 +136,5 @@ async function makeCurrent(
  */
 async function advance(db: Db, userId: number, from: number | undefined): Promise<void> {
   const queue = await store.lockQueue(db, userId)
-  if (from === undefined || queue.current?.set_id === from) await store.arrange(db, userId, withNext(queue))
+  if (from === undefined || (await store.isCurrent(db, userId, from))) await store.arrange(db, userId, withNext(queue))
 }

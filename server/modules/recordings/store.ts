@@ -13,7 +13,7 @@ export const piecesOf = (size: number) => Math.ceil(size / pieceBytes)
 
 /** A set's `mp3_permalink`, or undefined for an unknown set. */
 export const findSet = (db: Db, id: number) =>
-  db.selectFrom('sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()
+  db.selectFrom('listed_sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()
 
 /** The version of a recording whose digests are all stored, or undefined. */
 export const findComplete = (db: Db, permalink: string): Promise<Version | undefined> =>

@@ -30,7 +30,7 @@ export function setRoutes(registry: Registry, findList: FindList, similar: Simil
 
   registry.implement(listSetPosts, ({ caller, params: { id }, query, db }) =>
     findList(db, posts, caller.userId, query, {
-      owner: { row: sql`sets owner where owner.id = ${id}`, name: 'This set' },
+      owner: { row: sql`listed_sets owner where owner.id = ${id}`, name: 'This set' },
       where: sql`p.set_id = ${id}`,
       total: sql`owner.post_count`,
     }),

@@ -16,10 +16,10 @@ export async function findSet(db: Db, userId: number, id: number): Promise<JsonT
   const sound = jsonTextOf(sql`s.mood, s.key, s.bpm_low, s.bpm_high`)
   const { rows } = await sql<{ set: string }>`
     select ${openSetText} || ',"post_count":' || s.post_count || ',"sound":' || ${sound} || ',"set_tracks":' || (${tracklist}) || '}' as set
-    from sets s ${setMarks(userId)} where s.id = ${id}`.execute(db)
+    from listed_sets s ${setMarks(userId)} where s.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].set)
 }
 
 /** A set's `mp3_permalink`, or undefined for an unknown set. */
 export const findRecording = (db: Db, id: number) =>
-  db.selectFrom('sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()
+  db.selectFrom('listed_sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()

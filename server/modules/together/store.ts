@@ -20,7 +20,7 @@ export async function openRoom(trx: Db, hostId: number, state: RoomState): Promi
     .columns(['token_hash', 'user_id', 'set_id', 'position_ms', 'at_ms', 'is_playing', 'speed'])
     .expression(
       sql`select ${roomHashOf(token)}::bytea, ${hostId}::integer, id, ${state.position}::integer, ${state.at}::bigint,
-        ${state.is_playing}::boolean, ${state.speed}::real from sets where id = ${state.set_meta_id}`,
+        ${state.is_playing}::boolean, ${state.speed}::real from listed_sets where id = ${state.set_meta_id}`,
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n ? token : undefined
@@ -36,7 +36,7 @@ const isOpen = (token: string) =>
  */
 export async function setState(trx: Db, hostId: number, token: string, state: RoomState): Promise<boolean> {
   const { rows } = await sql<{ id: number; is_news: boolean }>`
-    with room as (select id, at_ms <= ${state.at} and exists (select from sets where id = ${state.set_meta_id}) as is_news
+    with room as (select id, at_ms <= ${state.at} and exists (select from listed_sets where id = ${state.set_meta_id}) as is_news
       from rooms where ${isOpen(token)} and user_id = ${hostId} for no key update)
     update rooms r set host_seen_at = now(),
       set_id = case when is_news then ${state.set_meta_id}::integer else set_id end,

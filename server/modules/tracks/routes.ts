@@ -29,7 +29,10 @@ export function trackRoutes(registry: Registry, findList: FindList, similar: Sim
   )
 
   registry.implement(contract.listTrackPosts, ({ caller, params: { id }, query, db }) =>
-    findList(db, posts, caller.userId, query, { owner: owner(id), where: sql`p.track_id = ${id}` }),
+    findList(db, posts, caller.userId, query, {
+      owner: owner(id),
+      where: sql`p.track_id = ${id} and (p.set_id is null or exists (select from listed_sets where id = p.set_id))`,
+    }),
   )
 
   registry.implement(contract.playTrack, async ({ params, db }) => {

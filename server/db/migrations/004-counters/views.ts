@@ -12,6 +12,38 @@ const list = (item: string, order: string, rows: string) =>
 
 const count = (what: string) => `(select count(*)::integer ${what})`
 
+/** What is counted of artists; `credits` are the rows of `set_artists s` that count. */
+export const artistCounters = (credits: string) => `select a.id,
+  ${count(`from ${credits} where s.artist_id = a.id`)} as set_count,
+  (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+    where ta.artist_id = a.id and ta.role in ('producer', 'feat') and t.mix_type <> 'ID') as track_count,
+  (select count(distinct ta.track_id)::integer from track_artists ta
+    where ta.artist_id = a.id and ta.role = 'mixer') as remix_count,
+  (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+    where ta.artist_id = a.id and t.mix_type = 'ID') as id_count,
+  (select count(distinct t.label_id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+    where ta.artist_id = a.id) as label_count,
+  ${genresOf('from track_artists ta join tracks t on t.id = ta.track_id where ta.artist_id = a.id')} as track_genres,
+  ${count('from user_artist_stats s where s.artist_id = a.id and s.show_likes')} as total_user_likes,
+  ${list(
+    `jsonb_build_object('id', l.id, 'name', l.name)`,
+    'l.name, l.id',
+    'from label_founders f join labels l on l.id = f.label_id where f.artist_id = a.id',
+  )} as founded_label
+from artists a`
+
+/** What is counted of labels; `curators` are the rows of `set_sponsors s` that count. */
+export const labelCounters = (curators: string) => `select l.id,
+  (select count(distinct s.set_id)::integer from ${curators} where s.label_id = l.id) as set_count,
+  ${count('from tracks t where t.label_id = l.id')} as track_count,
+  (select count(distinct ta.artist_id)::integer from tracks t join track_artists ta on ta.track_id = t.id
+    where t.label_id = l.id and ta.role = 'producer') as artist_count,
+  ${genresOf('from tracks t where t.label_id = l.id')} as track_genres,
+  ${count('from user_label_stats s where s.label_id = l.id and s.show_likes')} as total_user_likes,
+  ${list(artistOf, 'a.name, a.id', 'from label_founders f join artists a on a.id = f.artist_id where f.label_id = l.id')}
+    as label_boss
+from labels l`
+
 export const views = [
   `create view set_counters as select s.id,
     ${count('from set_tracks st where st.set_id = s.id')} as track_count,
@@ -49,34 +81,8 @@ export const views = [
     (select ${artistOf} from track_artists ta join artists a on a.id = ta.artist_id
       where ta.track_id = t.id and ta.role <> 'mixer' order by ta.position, a.id, ta.role limit 1) as artist_meta
   from tracks t`,
-  `create view artist_counters as select a.id,
-    ${count('from set_artists s where s.artist_id = a.id')} as set_count,
-    (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = a.id and ta.role in ('producer', 'feat') and t.mix_type <> 'ID') as track_count,
-    (select count(distinct ta.track_id)::integer from track_artists ta
-      where ta.artist_id = a.id and ta.role = 'mixer') as remix_count,
-    (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = a.id and t.mix_type = 'ID') as id_count,
-    (select count(distinct t.label_id)::integer from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = a.id) as label_count,
-    ${genresOf('from track_artists ta join tracks t on t.id = ta.track_id where ta.artist_id = a.id')} as track_genres,
-    ${count('from user_artist_stats s where s.artist_id = a.id and s.show_likes')} as total_user_likes,
-    ${list(
-      `jsonb_build_object('id', l.id, 'name', l.name)`,
-      'l.name, l.id',
-      'from label_founders f join labels l on l.id = f.label_id where f.artist_id = a.id',
-    )} as founded_label
-  from artists a`,
-  `create view label_counters as select l.id,
-    (select count(distinct s.set_id)::integer from set_sponsors s where s.label_id = l.id) as set_count,
-    ${count('from tracks t where t.label_id = l.id')} as track_count,
-    (select count(distinct ta.artist_id)::integer from tracks t join track_artists ta on ta.track_id = t.id
-      where t.label_id = l.id and ta.role = 'producer') as artist_count,
-    ${genresOf('from tracks t where t.label_id = l.id')} as track_genres,
-    ${count('from user_label_stats s where s.label_id = l.id and s.show_likes')} as total_user_likes,
-    ${list(artistOf, 'a.name, a.id', 'from label_founders f join artists a on a.id = f.artist_id where f.label_id = l.id')}
-      as label_boss
-  from labels l`,
+  `create view artist_counters as ${artistCounters('set_artists s')}`,
+  `create view label_counters as ${labelCounters('set_sponsors s')}`,
   `create view user_set_fav_counters as select f.user_id, f.set_id,
     ${count('from set_likes l where l.set_id = f.set_id and l.user_id = f.user_id')} as user_likes
   from user_set_favs f`,

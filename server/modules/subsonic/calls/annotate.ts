@@ -39,7 +39,7 @@ export const unstar: Handler = call => mark(call, false)
 
 /** Throws a failure if one of these sets is unknown. */
 async function checkSets(db: Db, ids: readonly number[]): Promise<void> {
-  const found = await db.selectFrom('sets').select('id').where('id', 'in', ids).execute()
+  const found = await db.selectFrom('listed_sets').select('id').where('id', 'in', ids).execute()
   const known = new Set(found.map(({ id }) => id))
   if (!ids.every(id => known.has(id))) throw unknownItem('This set')
 }
@@ -105,7 +105,7 @@ const silence = sql`interval '12 hours'`
 export const getNowPlaying: Handler = async ({ reads, app }) => {
   const { rows } = await sql<{ set_id: number; name: string; minutes: number; id: number }>`
     select a.playing_set_id as set_id, a.name, a.id, floor(extract(epoch from now() - a.playing_since) / 60)::integer as minutes
-    from app_passwords a join sets s on s.id = a.playing_set_id
+    from app_passwords a join listed_sets s on s.id = a.playing_set_id
     where a.user_id = ${app.userId} and a.playing_since > now() - least(s.duration * interval '1 millisecond', ${silence})
     order by a.playing_since desc`.execute(reads)
   const sets = await findSetsOf(reads, app.userId, [...new Set(rows.map(({ set_id }) => set_id))])

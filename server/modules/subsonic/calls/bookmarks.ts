@@ -46,7 +46,7 @@ export const deleteBookmark: Handler = async ({ db, app, parameters }) => {
   const { numDeletedRows } = await db
     .deleteFrom('plays')
     .where('user_id', '=', app.userId)
-    .where('set_id', '=', setId)
+    .where('set_id', '=', ({ selectFrom }) => selectFrom('listed_sets').select('id').where('id', '=', setId))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw unknownItem('This bookmark')
   return {}
@@ -59,12 +59,12 @@ export const getPlayQueue: Handler = async ({ reads, app }) => {
     .where('user_id', '=', app.userId)
     .orderBy('order')
     .execute()
-  if (items.length === 0) return {}
   const sets = await findSetsOf(
     reads,
     app.userId,
     items.map(({ set_id }) => set_id),
   )
+  if (sets.length === 0) return {}
   const current = sets.find(({ id }) => items.some(({ set_id, is_current }) => is_current && set_id === id))
   const changed = Math.max(...sets.map(({ played }) => played?.getTime() ?? 0))
   return {
@@ -106,7 +106,7 @@ async function replaceQueue(trx: Db, userId: number, ids: readonly number[], cur
     insert into queue_items (user_id, set_id, "order", is_current, is_played)
     select ${userId}::integer, s.id, place, s.id is not distinct from ${current}::integer,
       place < array_position(${ids}::integer[], ${current}::integer)
-    from unnest(${ids}::integer[]) with ordinality wanted (id, place) join sets s on s.id = wanted.id
+    from unnest(${ids}::integer[]) with ordinality wanted (id, place) join listed_sets s on s.id = wanted.id
     order by place returning id`.execute(trx)
   if (rows.length < ids.length) throw unknownItem('A set of this queue')
 }

@@ -34,7 +34,7 @@ export const getArtistInfo2: Handler = async call => ({ artistInfo2: await artis
 /** Sets have no text; the pictures are what there is. */
 export const getAlbumInfo: Handler = async ({ parameters, reads, publicUrl }) => {
   const set = await reads
-    .selectFrom('sets')
+    .selectFrom('listed_sets')
     .select(['art_url', 'art_url_sm', 'art_url_xl'])
     .where('id', '=', readSetId(parameters.required('id')))
     .executeTakeFirst()

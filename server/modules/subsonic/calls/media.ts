@@ -11,7 +11,7 @@ import { checkOwn } from './system.ts'
 
 async function sendRecording({ reads, parameters, sendMedia }: Call, request: FastifyRequest, reply: FastifyReply) {
   const set = await reads
-    .selectFrom('sets')
+    .selectFrom('listed_sets')
     .select('mp3_permalink')
     .where('id', '=', readSetId(parameters.required('id')))
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export const download: MediaHandler = sendRecording
 export const getCoverArt: MediaHandler = async ({ reads, parameters, sendMedia }, request, reply) => {
   const { kind, id } = readId(parameters.required('id'))
   const art = await reads
-    .selectFrom(kind === 'artist' ? 'artists' : 'sets')
+    .selectFrom(kind === 'artist' ? 'artists' : 'listed_sets')
     .select(['art_url', 'art_url_sm', 'art_url_xl'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export const getAvatar: MediaHandler = async ({ reads, app, parameters, sendMedi
  */
 export const getLyricsBySongId: Handler = async ({ reads, parameters }) => {
   const id = readSetId(parameters.required('id'))
-  const set = await reads.selectFrom('sets').select(['artist', 'set_name']).where('id', '=', id).executeTakeFirst()
+  const set = await reads.selectFrom('listed_sets').select(['artist', 'set_name']).where('id', '=', id).executeTakeFirst()
   if (!set) throw unknownItem('This set')
   const line = await findLines(reads, id)
   const lyrics = { displayArtist: set.artist, displayTitle: set.set_name, lang: 'xxx', offset: 0, synced: true, line }
@@ -63,7 +63,7 @@ export const getLyricsBySongId: Handler = async ({ reads, parameters }) => {
 export const getLyrics: Handler = async ({ reads, parameters }) => {
   const [artist = '', title = ''] = [parameters.optional('artist'), parameters.optional('title')]
   const set = await reads
-    .selectFrom('sets')
+    .selectFrom('listed_sets')
     .select(['id', 'artist', 'set_name'])
     .where(sql`plain(set_name)`, '=', sql`plain(${title})`)
     .where(sql`plain(artist)`, '=', sql`plain(${artist})`)

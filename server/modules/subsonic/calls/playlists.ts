@@ -28,7 +28,7 @@ async function findPlaylists({ reads, app }: Call, where: RawBuilder<unknown> = 
     from playlists l join users o on o.id = l.user_id
       cross join lateral (select coalesce(array_agg(s.id order by i.position), '{}') as sets,
           coalesce(sum(s.duration), 0)::float8 as length
-        from playlist_items i join sets s on s.id = i.set_id
+        from playlist_items i join listed_sets s on s.id = i.set_id
         where i.playlist_id = l.id and i.track_id is null and s.mp3_permalink is not null) items
     where ${isListedFor(app.userId)} and ${where}
     order by l.updated_at desc, l.id`.execute(reads)

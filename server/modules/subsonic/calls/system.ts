@@ -20,7 +20,7 @@ export const getMusicFolders: Handler = async () => ({ musicFolders: { musicFold
 /** Nothing is scanned: sets are imported by a command. */
 export const getScanStatus: Handler = async ({ reads }) => {
   const { count } = await reads
-    .selectFrom('sets')
+    .selectFrom('listed_sets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('mp3_permalink', 'is not', null)
     .executeTakeFirstOrThrow()

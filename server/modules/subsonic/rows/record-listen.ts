@@ -24,7 +24,7 @@ export async function recordListen(
     insert into listens as listen (id, user_id, set_id, started_at, ended_at, position_ms, heard_ms)
     select coalesce(last.id, nextval('listens_id_seq')), u.id, s.id, coalesce(said.since, said.at), said.at,
       coalesce(p.current_timestamp_ms, 0), coalesce(extract(epoch from said.at - said.since) * 1000, 0)
-    from users u join sets s on s.id = ${setId} and u.id = ${userId} and u.keep_history
+    from users u join listed_sets s on s.id = ${setId} and u.id = ${userId} and u.keep_history
     left join plays p on p.user_id = u.id and p.set_id = s.id
     cross join lateral (select ${afterLock} as at) moment
     cross join lateral (select least(moment.at, coalesce(to_timestamp(${time}::double precision / 1000), moment.at)) as at) heard

@@ -50,13 +50,13 @@ export async function findSets(db: Db, userId: number, which: Which): Promise<Se
     left join plays p on p.set_id = s.id and p.user_id = ${userId}`
   const { rows } = await sql<SetRow>`
     with page as (select s.id, row_number() over () as place from (
-      select s.id from sets s ${marks} ${join} where ${where} order by ${order} limit ${limit} offset ${offset}) s)
+      select s.id from listed_sets s ${marks} ${join} where ${where} order by ${order} limit ${limit} offset ${offset}) s)
     select s.id, s.set_name as name, s.artist, s.genre, s.track_genres as genres, s.release_date as released, s.duration,
       s.created_at as created, s.mp3_permalink, s.art_url is not null as has_art, s.loudness, s.true_peak, r.size,
       (select json_agg(json_build_object('id', a.id, 'name', a.name) order by sa.position, a.id)
         from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id) as artists,
       ${starredAt} as starred, p.current_timestamp_ms as position, p.updated_at as played
-    from page join sets s on s.id = page.id ${marks} left join recordings r on r.permalink = s.mp3_permalink
+    from page join listed_sets s on s.id = page.id ${marks} left join recordings r on r.permalink = s.mp3_permalink
     order by page.place`.execute(db)
   return rows
 }
