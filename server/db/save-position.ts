@@ -72,6 +72,6 @@ async function currentPosition(
 ): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
     select current_timestamp_ms as position, false as applied, updated_at from ${sql.table(table)}
-    where user_id = ${userId} and set_id = ${setId}`.execute(trx)
+    where user_id = ${userId} and set_id = (select id from listed_sets where id = ${setId})`.execute(trx)
   return rows[0]
 }

@@ -86,11 +86,12 @@ function upsert(mark: Mark, next: RawBuilder<unknown>, winning: RawBuilder<unkno
 
 async function standingMark(
   trx: Db,
-  { table, itemColumn, field, prefix }: Mark,
+  { table, items, itemColumn, field, prefix }: Mark,
   { userId, itemId }: DesiredMark,
 ): Promise<StandingMark | undefined> {
   const { rows } = await sql<StandingMark>`
     select ${sql.ref(field)} as value, false as applied, ${sql.ref(`${prefix}_at`)} as updated_at
-    from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(itemColumn)} = ${itemId}`.execute(trx)
+    from ${sql.table(table)} join ${sql.table(items)} item on item.id = ${sql.ref(itemColumn)}
+    where user_id = ${userId} and item.id = ${itemId}`.execute(trx)
   return rows[0]
 }

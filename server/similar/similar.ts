@@ -100,7 +100,9 @@ async function readList(
           with ordinality as each (id, reason, place)
         join ${sql.table(items)} ${sql.raw(alias)} on ${item} = each.id where ${where} order by each.place limit ${limit}) page
       join ${sql.table(items)} ${sql.raw(alias)} on ${item} = page.id ${joins(userId)}) as text
-    from ${sql.table(table)} l join ${sql.table(items)} own on own.id = l.${sql.ref(key)} where own.id = ${id}`.execute(db)
+    from ${sql.table(table)} l join ${sql.table(items)} own on own.id = l.${sql.ref(key)} where own.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

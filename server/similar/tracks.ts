@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { trackJoins, trackText } from '../db/select/track.ts'
-import { coLiked, counted, each, keysFit, listedTracks, named, nearestBy, plain, rarity, sharing, tempoFits } from './likeness.ts'
+import {
+  coLiked,
+  counted,
+  each,
+  keysFit,
+  listedTracks,
+  named,
+  nearestBy,
+  plain,
+  rarity,
+  sharing,
+  tempoFits,
+} from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */

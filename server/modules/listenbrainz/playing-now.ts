@@ -40,8 +40,6 @@ export async function claimPlaying(db: Db): Promise<Playing[]> {
       returning l.user_id, l.token)
     select told.user_id, told.token, playing.set_id, playing.begins as track_start, playing.ends - playing.begins as length_ms,
       playing.set_name, t.artist, t.title, t.mix_type, t.mix_name, t.label_name
-    from told join playing using (user_id) join tracks t on t.id = playing.track_id`.execute(
-    db,
-  )
+    from told join playing using (user_id) join tracks t on t.id = playing.track_id`.execute(db)
   return rows
 }

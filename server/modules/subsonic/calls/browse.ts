@@ -35,7 +35,12 @@ export const getIndexes: Handler = async call => ({
 
 /** When the last set was added, in ms since 1970. */
 async function lastChange(db: Db): Promise<number> {
-  const newest = await db.selectFrom('listed_sets').select('created_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const newest = await db
+    .selectFrom('listed_sets')
+    .select('created_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return newest?.created_at.getTime() ?? 0
 }
 

@@ -52,7 +52,11 @@ export const getAvatar: MediaHandler = async ({ reads, app, parameters, sendMedi
  */
 export const getLyricsBySongId: Handler = async ({ reads, parameters }) => {
   const id = readSetId(parameters.required('id'))
-  const set = await reads.selectFrom('listed_sets').select(['artist', 'set_name']).where('id', '=', id).executeTakeFirst()
+  const set = await reads
+    .selectFrom('listed_sets')
+    .select(['artist', 'set_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!set) throw unknownItem('This set')
   const line = await findLines(reads, id)
   const lyrics = { displayArtist: set.artist, displayTitle: set.set_name, lang: 'xxx', offset: 0, synced: true, line }

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What is for all sets, the withdrawn ones among them. */
+const forAll = [
+  'cli',
+  'db/migrations',
+  'demo',
+  'export',
+  'import',
+  'operate',
+  'studio',
+  // What listeners gave to a set stays theirs.
+  'modules/account/export',
+]
+
+/** Other places that name the table, and how often. */
+const others = {
+  // A release of a track is announced with a withdrawn set, if there is no other.
+  'db/releases/announce-release.ts': 1,
+  'db/releases/withdraw.ts': 3,
+  // Tracks that were first heard in a withdrawn set are listed with those that were first heard in none.
+  'lists/tracks.ts': 1,
+  // A withdrawn set keeps its recording.
+  'modules/recordings/store.ts': 1,
+}
+
+const table =
+  /\b(from|join|into|update|only) sets\b|\b(selectFrom|\w+Join|updateTable|insertInto|deleteFrom|table)\(\s*'sets\b|sql`sets\b|items: 'sets'/g
+
+const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .map(file => file.replaceAll('\\', '/'))
+  .filter(file => file.endsWith('.ts') && !forAll.some(folder => file.startsWith(`${folder}/`)))
+
+test('What is read for listeners names the view of listed sets, not the table of all', () => {
+  const named = files
+    .map(file => [file, readFileSync(join('server', file), 'utf8').match(table)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0)
+  expect(Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))).toEqual(others)
+})
