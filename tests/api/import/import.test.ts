@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
+import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
 import { measureSets } from '../../../server/import/measure-sets.ts'
 import { type Result, runImport } from '../../../server/import/run-import.ts'
@@ -14,7 +15,7 @@ import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { chapter, id3, picture, text } from '../../support/recordings/id3.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
@@ -219,6 +220,17 @@ describe('a recording', () => {
       release_date: '2019-07-06',
       genre: 'Tech House',
     })
+  })
+
+  test('of a set that is withdrawn updates it, and leaves it withdrawn', async () => {
+    await put('set.mp3', recording())
+    const id = idOf((await importFolder())[0])
+    await server.db.transaction().execute(trx => withdraw(trx, id))
+    await put('set.txt', '00:00 Added - Track')
+    expect(await importFolder()).toMatchObject([{ kind: 'changed', id }])
+    expectFailure(await server.ask('GET', `/api/sets/${id}`, { token }), 404)
+    await server.db.transaction().execute(trx => publish(trx, id))
+    expect(await rowsOf(id)).toEqual(['0 Added - Track'])
   })
 
   test('whose list now names an ID releases it, and its watchers are notified', async () => {
