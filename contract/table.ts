@@ -15,6 +15,7 @@ import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
 import * as studioEdits from './routes/studio/edits.ts'
+import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioSets from './routes/studio/sets.ts'
 import * as system from './routes/system.ts'
 import * as together from './routes/together.ts'
@@ -48,6 +49,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     push,
     feed,
     studioEdits,
+    studioListeners,
     studioSets,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

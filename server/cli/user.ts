@@ -24,7 +24,7 @@ function roleOf(name: string | undefined): Role {
 
 const actions: Record<string, Action> = {
   async disable(db, { id, username }) {
-    await disable(db, id)
+    await db.transaction().execute(trx => disable(trx, id))
     return `${username} is disabled: all sessions have ended, and nobody can log in.`
   },
   async enable(db, { id, username }) {

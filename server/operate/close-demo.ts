@@ -19,6 +19,6 @@ async function close(db: Db, username: string, password: string): Promise<boolea
     .where('id', '=', listener.id)
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(password_hash, password))) return false
-  await disable(db, listener.id)
+  await db.transaction().execute(trx => disable(trx, listener.id))
   return true
 }

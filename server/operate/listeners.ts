@@ -39,13 +39,15 @@ export async function listenerOf(db: Db, username: string): Promise<ListenerRow 
   return rows[0]
 }
 
-/** Disables an account: revokes all sessions, with their event streams and push, and blocks every way to log in. */
-export const disable = (db: Db, userId: number): Promise<void> =>
-  db.transaction().execute(async trx => {
-    // The account first: the lock waits for a login in progress, whose session is then revoked with the others.
-    await sql`update users set disabled_at = coalesce(disabled_at, now()) where id = ${userId}`.execute(trx)
-    await revokeAll(trx, userId)
-  })
+/**
+ * Disables an account: revokes all sessions, with their event streams and push, and blocks every way to log in. Call it in a
+ * transaction.
+ */
+export async function disable(trx: Db, userId: number): Promise<void> {
+  // The account first: the lock waits for a login in progress, whose session is then revoked with the others.
+  await sql`update users set disabled_at = coalesce(disabled_at, now()) where id = ${userId}`.execute(trx)
+  await revokeAll(trx, userId)
+}
 
 /** Lets a disabled listener log in again. */
 export async function enable(db: Db, userId: number): Promise<void> {

@@ -6,9 +6,12 @@ import { checkCurrentPassword, guardCurrentPassword, lockPassword } from './pass
 
 /**
  * Deletes an account and all its data: foreign keys cascade, triggers update counters and delete the avatar. Its idempotency
- * keys are deleted, too, so a repeated call gets a 401.
+ * keys are deleted, too, so a repeated call gets a 401. What the Studio's log has about the listener has no foreign key.
  */
-export const deleteAccount = (trx: Db, userId: number) => trx.deleteFrom('users').where('id', '=', userId).execute()
+export async function deleteAccount(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('edits').where('kind', '=', 'listener').where('item_id', '=', userId).execute()
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
+}
 
 export function deletionRoutes(registry: Registry, db: Db): void {
   registry.implement(

@@ -22,15 +22,20 @@ export const undoable = <Value>(document: Document<Value>): Undoable => ({
 const editColumns = sql`e.id, e.kind, e.item_id, e.name, u.username as made_by,
   ${isoTime('e.made_at')} as made_dt, e.before, e.after, e.undoes, undone.id as undone_by`
 
+/** Edits of listeners are for admins. */
+const isFor = (userId: number, kind: 'kind' | 'e.kind') =>
+  sql<boolean>`(${sql.ref(kind)} <> 'listener' or exists (select from users where id = ${userId} and role = 'admin'))`
+
 /** The edit log. */
 export function editRoutes(registry: Registry, kinds: readonly Undoable[]): void {
-  registry.implement(listEdits, async ({ query: { kind, item_id, before, limit }, db }) => {
+  registry.implement(listEdits, async ({ query: { kind, item_id, before, limit }, caller: { userId }, db }) => {
     const conditions = [
+      isFor(userId, 'e.kind'),
       ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
       ...(item_id === undefined ? [] : [sql`e.item_id = ${item_id}`]),
       ...(before === undefined ? [] : [sql`e.id < ${before}`]),
     ]
-    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+    const where = sql`where ${sql.join(conditions, sql` and `)}`
     const { rows } = await sql<{ answer: string }>`
       select '{"data":' || ${listText(sql`page.edit`, sql`page.id desc`)} || '}' as answer from (
         select e.id, ${jsonTextOf(editColumns)} as edit
@@ -44,6 +49,7 @@ export function editRoutes(registry: Registry, kinds: readonly Undoable[]): void
       .selectFrom('edits')
       .select(['id', 'kind', 'item_id', 'before', 'after'])
       .where('id', '=', id)
+      .where(isFor(userId, 'kind'))
       .forUpdate()
       .executeTakeFirst()
     const kind = kinds.find(each => each.kind === edit?.kind)
