@@ -96,17 +96,24 @@ const triggers = [
 ]
 
 const addColumn = 'alter table sets add column if not exists withdrawn_at timestamptz(3)'
-/** Of the few that are withdrawn: lists of tracks look for those that were first heard in one. */
-const index = 'on sets (id) where withdrawn_at is not null'
+/**
+ * Of the few that are withdrawn: lists of tracks look for those that were first heard in one. And of the listed ones, so that they are
+ * counted and paged without a look at each row. `sets_release_date_idx` is of no more use, so it is removed one version later.
+ */
+const indexes = {
+  sets_withdrawn_idx: 'on sets (id) where withdrawn_at is not null',
+  sets_listed_idx: 'on sets (release_date, id) where withdrawn_at is null',
+  sets_listed_id_idx: 'on sets (id) where withdrawn_at is null',
+}
 
 const making = [addColumn, listedSets, ...views, ...functions, ...triggers]
 
 /** Nothing is withdrawn until the new version serves, so the counters are right by either rule. */
-export const online = [...making, `${concurrently} sets_withdrawn_idx ${index}`]
+export const online = [...making, ...Object.entries(indexes).map(([name, text]) => `${concurrently} ${name} ${text}`)]
 
 const statements = [
   ...making,
-  indexOnce('sets_withdrawn_idx', index),
+  ...Object.entries(indexes).map(([name, text]) => indexOnce(name, text)),
   // The planner takes a condition on a column that it knows nothing of for one that few rows meet.
   'analyze sets (withdrawn_at)',
 ]
