@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { listListeners } from '../../../../contract/routes/studio/listeners.ts'
+import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
+import { callOrThrow } from '../../../data/api/api.ts'
+import { Input } from '../../../ui/controls/fields.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { studioPages } from '../studio-query.ts'
+import { ListenerRow } from './ListenerRow.tsx'
+import styles from './ListenersRoom.module.css'
+
+const listenerPages = (search: string) =>
+  studioPages(listListeners, { search }, (offset, signal) =>
+    callOrThrow(listListeners, { query: { search, offset } }, signal),
+  )
+
+/** Listeners, the newest first, searched by name and email. */
+export function People() {
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  const query = useInfiniteQuery(listenerPages(searched))
+  return (
+    <>
+      <search aria-label="Listeners" className={styles.search}>
+        <Input
+          type="search"
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+          aria-label="Search listeners"
+          placeholder="Name or email"
+          maxLength={200}
+        />
+      </search>
+      <PagedAnswer
+        query={query}
+        skeleton={<RowsSkeleton rows={8} art={0} />}
+        empty={<EmptyState kind="id" title="No listener has this name or email" />}
+      >
+        {listeners => (
+          <ul className={styles.list} aria-label="Listeners">
+            {listeners.map(listener => (
+              <ListenerRow key={listener.id} listener={listener} onChanged={() => void query.refetch()} />
+            ))}
+          </ul>
+        )}
+      </PagedAnswer>
+    </>
+  )
+}
