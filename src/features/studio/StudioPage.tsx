@@ -5,6 +5,7 @@ import { hasRole } from '../../../contract/roles.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { studioLink } from './address.ts'
 import { EditsRoom } from './edits/EditsRoom.tsx'
+import { ListenersRoom } from './listeners/ListenersRoom.tsx'
 import styles from './StudioPage.module.css'
 import { SetsRoom } from './sets/SetsRoom.tsx'
 
@@ -20,6 +21,7 @@ interface Room {
 const rooms: readonly [Room, ...Room[]] = [
   { id: 'sets', name: 'Sets', render: () => <SetsRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
+  { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },
 ]
 
 export interface StudioPageProps {
