@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { getNumbers, type Numbers as NumbersOfDays } from '../../../../contract/routes/studio/listeners.ts'
 import { Answer } from '../../../catalogue/answer/Answer.tsx'
 import { usDate } from '../../../lib/dates.ts'
@@ -58,40 +58,45 @@ export function Numbers() {
 
 /** A row for each day, the last one first. The bar of a number is as long as its share of the column's greatest. */
 function Days({ days }: { days: readonly Day[] }) {
+  const about = useId()
   const most = columns.map(({ of }) => Math.max(...days.map(of)))
   const bar = (value: number, column: number): CSSProperties => ({
     backgroundSize: `${(100 * value) / Math.max(most[column] ?? 1, 1e-9)}% 3px`,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
-    <section className={styles.scrolling} aria-label="Last 30 days" tabIndex={0}>
-      <table className={styles.days}>
-        <caption>Last 30 days, in UTC. Listens count for listeners who keep a history.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map(day => (
-            <tr key={day.day}>
-              <th scope="row">{usDate(day.day)}</th>
-              {columns.map(({ name, of, text = whole.format }, column) => (
-                <td key={name}>
-                  <span className={styles.bar} style={bar(of(day), column)}>
-                    {text(of(day))}
-                  </span>
-                </td>
+    <>
+      <p className={styles.about} id={about}>
+        Last 30 days, in UTC. Listens count for listeners who keep a history.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard */}
+      <section className={styles.scrolling} aria-label="Last 30 days" tabIndex={0}>
+        <table className={styles.days} aria-labelledby={about}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {[...days].reverse().map(day => (
+              <tr key={day.day}>
+                <th scope="row">{usDate(day.day)}</th>
+                {columns.map(({ name, of, text = whole.format }, column) => (
+                  <td key={name}>
+                    <span className={styles.bar} style={bar(of(day), column)}>
+                      {text(of(day))}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
