@@ -16,7 +16,10 @@ import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
 import * as studioEdits from './routes/studio/edits.ts'
 import * as studioListeners from './routes/studio/listeners.ts'
+import * as studioHome from './routes/studio/home.ts'
+import * as studioPeople from './routes/studio/people.ts'
 import * as studioSets from './routes/studio/sets.ts'
+import * as studioTracks from './routes/studio/tracks.ts'
 import * as system from './routes/system.ts'
 import * as together from './routes/together.ts'
 import * as week from './routes/week.ts'
@@ -51,5 +54,8 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioEdits,
     studioListeners,
     studioSets,
+    studioPeople,
+    studioTracks,
+    studioHome,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

@@ -92,7 +92,7 @@ export function mountApi(
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
-  studioRoutes(registry)
+  studioRoutes(registry, findList)
   const { replica, publicUrl } = settings
   feedRoutes(registry, publicUrl)
   const isSecure = publicUrl.startsWith('https:')

@@ -189,6 +189,9 @@ interface Stats {
   kept: ColumnType<boolean, never, never>
 }
 
+/** What can be merged. */
+export type MergeKind = 'track' | 'artist' | 'label'
+
 interface SimilarList {
   /** `{id, score, reason}`, the nearest first. */
   list: Json
@@ -411,6 +414,16 @@ export interface Database {
     /** `DraftRecording`; null until one is uploaded. */
     recording: ColumnType<unknown, string | null, string | null>
     notes: Generated<string[]>
+  }
+  merges: { kind: MergeKind; from_id: number; to_id: number | null; item: Json; merged_at: Time }
+  merged_rows: {
+    id: Generated<number>
+    kind: MergeKind
+    from_id: number
+    user_id: Nullable<number>
+    /** The table that the row was in. */
+    source: string
+    row: Json
   }
   rooms: {
     id: Generated<number>

@@ -24,7 +24,7 @@ function mixOf({ mix, mixName, remixers }: ExportedTrack): string | undefined {
 }
 
 /** `A, B feat. C`, or `ID`. */
-export function performerOf({ artists, feat }: ExportedTrack): string {
+export function performerOf({ artists, feat }: Pick<ExportedTrack, 'artists' | 'feat'>): string {
   const guests = names(feat).join(', ')
   return `${names(artists).join(', ') || 'ID'}${guests ? ` feat. ${guests}` : ''}`
 }

@@ -9,7 +9,7 @@ const tables = { set: 'sets', artist: 'artists', label: 'labels' } as const
 const names = { set: sql`artist || ' - ' || set_name`, artist: sql`name`, label: sql`name` } as const
 
 /** Locks the table against concurrent changes until the transaction ends. */
-const lockFeatured = (trx: Db) => sql`lock table featured in share row exclusive mode`.execute(trx)
+export const lockFeatured = (trx: Db) => sql`lock table featured in share row exclusive mode`.execute(trx)
 
 /** The ids of a list in order. */
 export async function featuredIds(db: Db, kind: FeaturedKind): Promise<number[]> {
@@ -26,14 +26,15 @@ export async function featuredList(db: Db, kind: FeaturedKind): Promise<{ id: nu
   return rows
 }
 
-async function write(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<void> {
+/** Replaces a list. */
+export async function writeFeatured(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('featured').where('kind', '=', kind).execute()
   const rows = ids.map((item_id, position) => ({ kind, position, item_id }))
   if (rows.length > 0) await trx.insertInto('featured').values(rows).execute()
 }
 
 /** Which of these ids don't exist. */
-async function unknown(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<number[]> {
+export async function unknownIds(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<number[]> {
   const known = await trx.selectFrom(tables[kind]).select('id').where('id', 'in', ids).execute()
   return ids.filter(id => !known.some(each => each.id === id))
 }
@@ -46,15 +47,15 @@ export const feature = (db: Db, kind: FeaturedKind, ids: readonly number[], at?:
   db.transaction().execute(async trx => {
     const asked = [...new Set(ids)]
     await lockFeatured(trx)
-    const missing = await unknown(trx, kind, asked)
+    const missing = await unknownIds(trx, kind, asked)
     if (missing.length > 0) return missing
     const before = await featuredIds(trx, kind)
     if (at === undefined) {
-      await write(trx, kind, [...before, ...asked.filter(id => !before.includes(id))])
+      await writeFeatured(trx, kind, [...before, ...asked.filter(id => !before.includes(id))])
       return []
     }
     const others = before.filter(id => !asked.includes(id))
-    await write(trx, kind, others.toSpliced(at - 1, 0, ...asked))
+    await writeFeatured(trx, kind, others.toSpliced(at - 1, 0, ...asked))
     return []
   })
 
@@ -63,7 +64,7 @@ export const unfeature = (db: Db, kind: FeaturedKind, ids: readonly number[]): P
   db.transaction().execute(async trx => {
     await lockFeatured(trx)
     const before = await featuredIds(trx, kind)
-    await write(
+    await writeFeatured(
       trx,
       kind,
       before.filter(id => !ids.includes(id)),

@@ -1,14 +1,32 @@
+import type { FindList } from '../lists/list.ts'
 import type { Registry } from '../plugins/api/registry.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
+import { featuredDocument } from './home/featured-document.ts'
+import { homeRoutes } from './home/routes.ts'
 import { listenerDocument } from './listeners/document.ts'
 import { listenerRoutes } from './listeners/routes.ts'
+import { artistDocument, labelDocument } from './people/person-document.ts'
+import { personRoutes } from './people/routes.ts'
 import { draftDocument } from './sets/draft-document.ts'
 import { setRoutes } from './sets/routes.ts'
 import { setDocument } from './sets/set-document.ts'
+import { trackRoutes } from './tracks/routes.ts'
+import { trackDocument } from './tracks/track-document.ts'
 
 /** The Studio's calls: what curators and admins do. */
-export function studioRoutes(registry: Registry): void {
-  editRoutes(registry, [undoable(setDocument), undoable(draftDocument), undoable(listenerDocument)])
+export function studioRoutes(registry: Registry, findList: FindList): void {
+  editRoutes(registry, [
+    undoable(setDocument),
+    undoable(draftDocument),
+    undoable(artistDocument),
+    undoable(labelDocument),
+    undoable(trackDocument),
+    undoable(featuredDocument),
+    undoable(listenerDocument),
+  ])
   setRoutes(registry)
+  personRoutes(registry)
+  trackRoutes(registry, findList)
+  homeRoutes(registry)
   listenerRoutes(registry)
 }

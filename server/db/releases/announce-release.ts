@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /** The NOTIFY channel for messages to all processes of the installation. */
@@ -12,36 +12,76 @@ const place = sql`select st.set_id, st.track_position from set_tracks st join se
   where st.track_id = t.id
   order by s.withdrawn_at is not null, (st.set_id is not distinct from t.first_heard_set_id) desc, s.release_date, s.id, st.track_position limit 1`
 
-/** Everyone who likes or watches the track or follows one of its artists, without duplicates. */
-const recipients = (trackId: number) => sql`
-  select user_id from user_track_favs where track_id = ${trackId}::integer and kept
-  union
-  select s.user_id from user_artist_stats s join track_artists ta on ta.artist_id = s.artist_id
-    where ta.track_id = ${trackId}::integer and s.is_followed`
+/** Everyone who likes or watches a track, or liked a moment of it. */
+const watchers = (trackId: number) =>
+  sql`select user_id from user_track_favs where track_id = ${trackId}::integer and kept`
 
-/**
- * Notifies listeners that a track was released: everyone who likes or watches it or liked a moment of it, and the followers
- * of its artists. Queues a push for each of their subscribed devices. Call it in the transaction that releases the track,
- * after its artists are written. Resolves with the number of notified listeners, or undefined if this release was announced
- * before.
- */
-export async function announceRelease(trx: Db, trackId: number): Promise<number | undefined> {
-  const made = await sql<{ id: number }>`
+/** Everyone who likes or watches the track or follows one of these artists (an expression for their ids), without duplicates. */
+const recipients = (trackId: number, artists: RawBuilder<unknown>) => sql`
+  ${watchers(trackId)}
+  union
+  select user_id from user_artist_stats where artist_id = any(array(${artists})) and is_followed`
+
+const artistsOf = (trackId: number) => sql`select artist_id from track_artists where track_id = ${trackId}::integer`
+
+/** How many listeners are notified if a track is released by these artists. */
+export async function countRecipients(db: Db, trackId: number, artists: readonly number[]): Promise<number> {
+  const ids = sql`select unnest(${artists}::integer[])`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${recipients(trackId, ids)}) recipients`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The release of a track; undefined if there is one already. */
+async function addRelease(trx: Db, trackId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     insert into releases (track_id, set_id, track_position, created_dt)
       select t.id, p.set_id, p.track_position, clock_timestamp()
       from tracks t left join lateral (${place}) p on true where t.id = ${trackId}::integer
     on conflict (track_id) do nothing returning id`.execute(trx)
-  const release = made.rows[0]?.id
-  if (release === undefined) return undefined
-  const { rows } = await sql<{ count: number }>`
+  return rows[0]?.id
+}
+
+/** Notifies listeners of a release who weren't yet, and queues a push for each of their subscribed devices. */
+async function notify(trx: Db, release: number, listeners: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with notified as (
       insert into notifications (user_id, release_id, created_dt)
-        select user_id, ${release}::integer, clock_timestamp() from (${recipients(trackId)}) recipients
+        select user_id, ${release}::integer, clock_timestamp() from (${listeners}) recipients
       on conflict (user_id, release_id) do nothing returning id, user_id),
     pushed as (
       insert into push_queue (session_id, notification_id)
         select p.session_id, notified.id from notified join push_subscriptions p on p.user_id = notified.user_id)
-    select count(*) from notified`.execute(trx)
+    select id from notified`.execute(trx)
   await sql`select pg_notify(${eventChannel}, ${`release ${release}`})`.execute(trx)
-  return rows[0]?.count
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Notifies listeners that a track was released: everyone who likes or watches it or liked a moment of it, and the followers
+ * of its artists. Call it in the transaction that releases the track, after its artists are written. Resolves with the number
+ * of notified listeners, or undefined if this release was announced before.
+ */
+export async function announceRelease(trx: Db, trackId: number): Promise<number | undefined> {
+  const release = await addRelease(trx, trackId)
+  if (release === undefined) return undefined
+  return (await notify(trx, release, recipients(trackId, artistsOf(trackId)))).length
+}
+
+/**
+ * Notifies everyone who watches an ID that it is a track which is released already. Resolves with the ids of the new notifications,
+ * and of the release if there was none.
+ */
+export async function announceKnown(
+  trx: Db,
+  idTrack: number,
+  trackId: number,
+): Promise<{ made: number | undefined; notifications: number[] }> {
+  const made = await addRelease(trx, trackId)
+  const release = await trx
+    .selectFrom('releases')
+    .select('id')
+    .where('track_id', '=', trackId)
+    .executeTakeFirstOrThrow()
+  return { made, notifications: await notify(trx, release.id, watchers(idTrack)) }
 }

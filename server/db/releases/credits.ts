@@ -21,11 +21,11 @@ export async function findCredited(trx: Db, credits: readonly Credit[]): Promise
   return found
 }
 
-const namesIn = (credited: readonly Credited[], ...roles: Credit['role'][]) =>
+const namesIn = (credited: readonly Credit[], ...roles: Credit['role'][]) =>
   credited.filter(({ role }) => roles.includes(role)).map(({ name }) => name)
 
 /** The artists in one line: `Yuna Brandt, Kassian feat. Ayo Benedek`; `ID` if there are none. */
-export function artistLine(credited: readonly Credited[]): string {
+export function artistLine(credited: readonly Credit[]): string {
   const makers = namesIn(credited, 'producer', 'ID').join(', ') || 'ID'
   const guests = namesIn(credited, 'feat').join(', ')
   return guests ? `${makers} feat. ${guests}` : makers

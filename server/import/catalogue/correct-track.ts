@@ -10,13 +10,15 @@ import { findOrCreateCredited, findOrCreateLabel } from './find-or-create.ts'
 import { columnsOf, complete, findTrack, identify, isReleased, mixOf } from './known-track.ts'
 
 /** A track as a manifest would have it. Throws an ImportRefusal for an unknown id. */
-async function valuesOf(trx: Db, id: number): Promise<TrackValues> {
+export async function valuesOf(trx: Db, id: number): Promise<TrackValues> {
   const track = await readTrack(trx, id)
   if (!track) throw new ImportRefusal(`There is no track ${id} in the catalogue`)
   return describeTrack(manifestTrack(track))
 }
 
-const namesOf = ({ title, mix, mixName, credits }: TrackValues) => JSON.stringify([title, mix, mixOf(mixName), credits])
+/** What a track is called, as one text to compare. */
+export const namesOf = ({ title, mix, mixName, credits }: TrackValues) =>
+  JSON.stringify([title, mix, mixOf(mixName), credits])
 
 const isElsewhere = async (trx: Db, id: number, setId: number): Promise<boolean> =>
   (await trx

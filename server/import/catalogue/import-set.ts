@@ -20,7 +20,7 @@ const columns = [
 ] as const
 
 /** The artist line of a set. */
-const artistLineOf = (artists: readonly Named[]) => artists.map(({ name }) => name).join(' & ')
+export const artistLineOf = (artists: readonly { name: string }[]) => artists.map(({ name }) => name).join(' & ')
 
 /** A set without what is stored beside the catalogue: its recording's digests and loudness. */
 export type SetToWrite = Omit<DescribedSet, 'recording'> & {

@@ -7,7 +7,7 @@ import { findOrCreateLabel } from './find-or-create.ts'
 
 /** Tracks that the catalogue has: found by their names, completed, and released. */
 
-const idsOf = (credited: readonly Credited[], role: Credited['role']) =>
+const idsOf = (credited: readonly Pick<Credited, 'id' | 'role'>[], role: Credited['role']) =>
   credited
     .filter(each => each.role === role)
     .map(({ id }) => id)
@@ -26,12 +26,17 @@ export const columnsOf = ({ date, genre, bpm, key, purchaseUrl, artwork }: Track
   ...artwork,
 })
 
-export const isCredited = (role: Credited['role'], credited: readonly Credited[]) => sql<boolean>`
+export const isCredited = (role: Credited['role'], credited: readonly Pick<Credited, 'id' | 'role'>[]) => sql<boolean>`
   array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
     = ${idsOf(credited, role)}::integer[]`
 
 /** Finds a track by title, mix, producers and remixers. Of several, `first` is preferred, then the oldest. */
-export async function findTrack(trx: Db, track: TrackValues, credited: readonly Credited[], first: number | undefined) {
+export async function findTrack(
+  trx: Db,
+  track: TrackValues,
+  credited: readonly Pick<Credited, 'id' | 'role'>[],
+  first: number | undefined,
+) {
   const found = await trx
     .selectFrom('tracks as t')
     .selectAll('t')

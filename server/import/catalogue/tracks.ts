@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { announceRelease } from '../../db/releases/announce-release.ts'
 import { artistLine, type Credited, writeCredits } from '../../db/releases/credits.ts'
@@ -75,7 +76,8 @@ export async function trackOf(
   changes: Changes,
 ): Promise<{ id: number; isNew: boolean }> {
   if (track.id !== undefined) {
-    const id = await correctRow(trx, setId, { ...track, id: track.id }, changes)
+    const known = { ...track, id: await standingId(trx, 'track', track.id) }
+    const id = await correctRow(trx, setId, known, changes)
     if (id !== undefined) return { id, isNew: false }
   }
   if (!isReleased(track)) {

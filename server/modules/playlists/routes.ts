@@ -1,5 +1,6 @@
 import { maxFollowedPlaylists, maxPlaylistItems, maxPlaylists } from '../../../contract/entities/playlists.ts'
 import * as contract from '../../../contract/routes/playlists.ts'
+import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
@@ -63,11 +64,12 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
   registry.implement(
     contract.addPlaylistItem,
     async ({ caller: { userId }, params: { id }, body, db }) => {
-      const { set_meta_id, track_meta_id } = body
+      const { set_meta_id } = body
+      const track_meta_id = body.track_meta_id === null ? null : await standingId(db, 'track', body.track_meta_id)
       if (!(await items.lockWorks(db, set_meta_id, track_meta_id)))
         throw notFound(track_meta_id === null ? 'This set' : 'This track')
       await lockOwn(db, userId, id)
-      if (!(await items.addItem(db, id, body, maxPlaylistItems)))
+      if (!(await items.addItem(db, id, { ...body, track_meta_id }, maxPlaylistItems)))
         throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)
       return null
     },

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/route.ts'
 import { createPost, deletePost, editPost } from '../../../contract/routes/activity.ts'
+import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockSet } from '../../db/track-playing.ts'
 import { posts } from '../../lists/activity.ts'
@@ -31,8 +32,9 @@ async function checkPosition(db: Db, { set_id, set_timestamp }: store.Subject): 
  */
 async function trackOf(db: Db, { track_meta_id: sent }: Sent, place: store.Subject, isNew: boolean) {
   if (typeof sent === 'number') {
-    if (!(await store.lockTrack(db, sent))) throw notFound('This track')
-    return sent
+    const id = await standingId(db, 'track', sent)
+    if (!(await store.lockTrack(db, id))) throw notFound('This track')
+    return id
   }
   const { set_id, set_timestamp, track_id } = place
   if (set_id !== null && set_timestamp !== null && (isNew || sent === null))

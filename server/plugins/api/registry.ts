@@ -17,6 +17,7 @@ import { catalogueReads } from './catalogue-reads.ts'
 import { type Answer, storedKeyOf } from './idempotency.ts'
 import { JsonStream } from './json-stream.ts'
 import { JsonText } from './json-text.ts'
+import { followMerges } from './merged-items.ts'
 import { lastWriteOf, sendLastWrite } from './read-your-writes.ts'
 import { parse, parseTarget } from './request-parts.ts'
 import { runWrite } from './run-write.ts'
@@ -175,36 +176,35 @@ export class Registry {
         }),
         handler: async (request, reply) => {
           if (!handler) throw notImplemented()
-          const parts = {
+          const parsed = {
             params: parseTarget(route.params, request.params),
             query: parse(route.query, request.query, 'query'),
             body: parse(route.body, request.body, 'json'),
           }
           const caller = callers.get(request) ?? null
-          const run = async (at: Db): Promise<Answer> =>
-            answerOf(
-              route,
-              await Reflect.apply(handler, null, [{ ...parts, caller, prepared, db: at, request, reply }]),
-            )
           const repeat =
             replay && (async (at: Db) => answerOf(route, await Reflect.apply(replay, null, [{ caller, db: at }])))
-          const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
-          const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
-          const write = async (by: Visitor): Promise<Answer> => {
-            const stored = storedKeyOf(request, secret, keysKeptDays)
-            const batchable = batch && Reflect.apply(batch, null, [{ ...parts, request }])
-            const answer = batchable && (await inBatch(batchable, by, stored))
-            if (answer) return answer
-            if (batch) await authenticate(request, 'listener')
-            return runWrite(db, { userId: by.userId, stored, run, replay: repeat })
+          const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parsed, caller, request }]))
+          const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parsed, caller }]))
+          const answer = async (params: unknown): Promise<Answer> => {
+            const parts = { ...parsed, params }
+            const run = async (at: Db): Promise<Answer> =>
+              answerOf(
+                route,
+                await Reflect.apply(handler, null, [{ ...parts, caller, prepared, db: at, request, reply }]),
+              )
+            const write = async (by: Visitor): Promise<Answer> => {
+              const stored = storedKeyOf(request, secret, keysKeptDays)
+              const batchable = batch && Reflect.apply(batch, null, [{ ...parts, request }])
+              const batched = batchable && (await inBatch(batchable, by, stored))
+              if (batched) return batched
+              if (batch) await authenticate(request, 'listener')
+              return runWrite(db, { userId: by.userId, stored, run, replay: repeat })
+            }
+            if (route.method !== 'GET') return caller ? write(caller) : run(db)
+            return replica && catalogueReads.has(route) ? replica.read(lastWriteOf(request), run) : run(reads)
           }
-          const { status, text, pieces } = await (route.method === 'GET'
-            ? replica && catalogueReads.has(route)
-              ? replica.read(lastWriteOf(request), run)
-              : run(reads)
-            : caller
-              ? write(caller)
-              : run(db))
+          const { status, text, pieces } = await followMerges(db, route, parsed.params, answer)
           await succeeded?.()
           if (replica && route.method !== 'GET') await sendLastWrite(reply, replica, isSecure)
           reply.code(status)

@@ -61,6 +61,15 @@ async function changedMeanwhile(trx: Db, { kind, what }: Pick<Document<never>, '
   return new Failure(409, `${what} was changed${await lastEditor(trx, kind, id)} in the meantime`)
 }
 
+/** Throws a 409 if an item isn't of a version any more. */
+export async function assertVersion(
+  trx: Db,
+  document: Pick<Document<never>, 'kind' | 'what'>,
+  { id, version, standing }: { id: number; version: string; standing: unknown },
+): Promise<void> {
+  if (version !== versionOf(standing)) throw await changedMeanwhile(trx, document, id)
+}
+
 /**
  * Undoes an edit: the item becomes what it was before. Resolves with the edit that did it. Throws a 409 if the item was changed
  * since, because that change would be lost.
@@ -90,7 +99,7 @@ export async function change<Value>(
 ): Promise<{ value: Value | null; edit: number | null }> {
   const before = await document.lock(trx, id)
   if (before === undefined) throw notFound(document.what)
-  if (version !== undefined && version !== versionOf(before)) throw await changedMeanwhile(trx, document, id)
+  if (version !== undefined) await assertVersion(trx, document, { id, version, standing: before })
   await document.write(trx, id, await to(before), userId)
   const after = (await document.lock(trx, id)) ?? null
   if (isSame(before, after)) return { value: after, edit: null }

@@ -56,6 +56,10 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   answered_requests: {
     leftOut: 'responses to sent requests, so that a repeated one has no effect; their results are in the other lists',
   },
+  merged_rows: {
+    leftOut:
+      'marks of artists, labels and tracks that were merged, so that it can be undone; what they became is in the other lists',
+  },
   stretches: {
     leftOut: 'where a track of a playlist plays, which is deleted after a day; what was heard is in the history',
   },

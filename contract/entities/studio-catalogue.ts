@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Count, Id, MediaPath } from '../shapes.ts'
+import { Name, named, trackFields, WebAddress } from '../track-fields.ts'
+import { SponsorType } from './people.ts'
+import { Picture } from './studio.ts'
+
+/** Artists, labels, tracks and the lists on home, as the Studio edits them. */
+
+/** The version of an item, which a change names. */
+export const Version = z.string().check(z.maxLength(64))
+
+/** The addresses of a person or label in other places. */
+export const Links = z.strictObject({
+  beatport: z.nullable(WebAddress),
+  soundcloud: z.nullable(WebAddress),
+  spotify: z.nullable(WebAddress),
+  facebook: z.nullable(WebAddress),
+  instagram: z.nullable(WebAddress),
+  twitter: z.nullable(WebAddress),
+  youtube: z.nullable(WebAddress),
+  website: z.nullable(WebAddress),
+})
+export type Links = z.infer<typeof Links>
+
+const personFields = {
+  name: Name,
+  bio: z.string().check(z.maxLength(10_000)),
+  links: Links,
+  picture: Picture,
+}
+
+/** An artist as the Studio edits it. */
+export const StudioArtist = z.strictObject(personFields)
+export type StudioArtist = z.infer<typeof StudioArtist>
+
+/** A label as the Studio edits it. Its picture has two sizes; `art_url` is null. */
+export const StudioLabel = z.strictObject({
+  ...personFields,
+  logo_url: MediaPath,
+  sponsor_type: SponsorType,
+  /** Names of artists. */
+  founders: z.array(Name).check(z.maxLength(20)),
+})
+export type StudioLabel = z.infer<typeof StudioLabel>
+
+/** A track as the Studio edits it. */
+export const StudioTrack = z.strictObject({ ...trackFields, picture: Picture }).check(named)
+export type StudioTrack = z.infer<typeof StudioTrack>
+
+/** An item that was merged into another one, in the edit log. */
+export const MergedItem = z.strictObject({ name: z.string(), merged_into: Id, moved: Count })
+export type MergedItem = z.infer<typeof MergedItem>
+
+/** An item with which another one is merged. */
+export const MergeInto = z.object({
+  /** Of the item that goes. */
+  version: Version,
+  /** The item that stays. */
+  into: Id,
+  into_version: Version,
+})
+
+/** A list on home, in its order. */
+export const FeaturedItem = z.object({ id: Id, name: z.string(), art_url_sm: MediaPath })
+export type FeaturedItem = z.infer<typeof FeaturedItem>
+export const FeaturedKind = z.enum(['set', 'artist', 'label'])
+export type FeaturedKind = z.infer<typeof FeaturedKind>

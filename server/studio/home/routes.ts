@@ -1,0 +1,26 @@
+import * as contract from '../../../contract/routes/studio/home.ts'
+import type { Db } from '../../db/pool.ts'
+import { type FeaturedKind, featuredKinds } from '../../operate/featured.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { change, versionOf } from '../edits/document.ts'
+import { featuredDocument, featuredItems, listIdOf, readIds } from './featured-document.ts'
+
+const listOf = async (db: Db, kind: FeaturedKind) => ({
+  kind,
+  version: versionOf(await readIds(db, kind)),
+  items: await featuredItems(db, kind),
+})
+
+/** The lists on home. */
+export function homeRoutes(registry: Registry): void {
+  registry.implement(contract.getFeatured, async ({ db }) => ({
+    lists: await Promise.all(featuredKinds.map(kind => listOf(db, kind))),
+  }))
+  registry.implement(
+    contract.saveFeatured,
+    async ({ params: { kind }, body: { ids, version }, caller: { userId }, db }) => {
+      await change(db, featuredDocument, { id: listIdOf(kind), userId, version, to: () => ({ kind, ids }) })
+      return listOf(db, kind)
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Picture } from '../../../contract/entities/studio.ts'
+import { MergedItem, StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import type { Db } from '../../db/pool.ts'
+import { lockNames } from '../../db/releases/find-or-create.ts'
+import { manifestTrack } from '../../export/manifest.ts'
+import { readTrack } from '../../export/read-set.ts'
+import { performerOf } from '../../export/track-text.ts'
+import { correctTrack } from '../../import/catalogue/correct-track.ts'
+import { describeTrack } from '../../import/describe/describe.ts'
+import { Failure } from '../../plugins/failure.ts'
+import type { Document } from '../edits/document.ts'
+import { deleteItem, findMerge, mergedValue, mergeItems, restore } from '../merge/merge.ts'
+import { findTwin } from './twin.ts'
+
+const pictureColumns = ['art_url', 'art_url_sm', 'art_url_xl'] as const
+
+/** A track as the Studio edits it; undefined for an unknown one. Values that a manifest can't have are left out. */
+export async function readStudioTrack(db: Db, id: number): Promise<StudioTrack | undefined> {
+  const [track, picture] = [
+    await readTrack(db, id),
+    await db.selectFrom('tracks').select(pictureColumns).where('id', '=', id).executeTakeFirst(),
+  ]
+  return track && picture && { ...manifestTrack(track), picture }
+}
+
+async function writePicture(trx: Db, id: number, { art_url, art_url_sm, art_url_xl }: Picture): Promise<void> {
+  await trx.updateTable('tracks').set({ art_url, art_url_sm, art_url_xl }).where('id', '=', id).execute()
+}
+
+async function writeTrack(trx: Db, id: number, track: StudioTrack): Promise<void> {
+  if ((await findTwin(trx, id, track)) !== undefined)
+    throw new Failure(409, 'Another track has these names. Merge this one into it instead')
+  await correctTrack(trx, id, describeTrack(track), { newArtists: [], newLabels: [], lines: [] })
+  await writePicture(trx, id, track.picture)
+}
+
+/** A track of the catalogue, in whatever sets it plays. */
+export const trackDocument: Document<StudioTrack | MergedItem> = {
+  kind: 'track',
+  what: 'This track',
+  parse: value => z.union([MergedItem, StudioTrack]).parse(value),
+  async lock(trx, id) {
+    // As import does, before any row.
+    await lockNames(trx)
+    await trx.selectFrom('tracks').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    return (await readStudioTrack(trx, id)) ?? (await mergedValue(trx, 'track', id))
+  },
+  async write(trx, id, value) {
+    if (value === null) return deleteItem(trx, 'track', id)
+    if ('merged_into' in value) return mergeItems(trx, { kind: 'track', from: id, to: value.merged_into })
+    if (await findMerge(trx, 'track', id)) await restore(trx, 'track', id)
+    await writeTrack(trx, id, value)
+  },
+  name: value =>
+    'merged_into' in value
+      ? value.name
+      : `${performerOf({ artists: value.artists, feat: value.feat })} - ${value.title ?? 'ID'}`,
+}
