@@ -80,6 +80,11 @@ async function addAllData(id: number, token: string) {
     server.db,
   )
   await sql`insert into private_feeds (user_id, token) values (${id}, ${`feed of ${id}`})`.execute(server.db)
+  await sql`insert into merges (kind, from_id, to_id, item) values ('track', ${1_000_000 + id}, 1, '{}')`.execute(
+    server.db,
+  )
+  await sql`insert into merged_rows (kind, from_id, user_id, source, row)
+    values ('track', ${1_000_000 + id}, ${id}, 'user_track_favs', '{}')`.execute(server.db)
   await sql`insert into reset_mails (user_id) values (${id})`.execute(server.db)
   await sql`insert into password_resets values (${String(id)}::bytea, ${id}, now() + interval '1 minute')`.execute(
     server.db,

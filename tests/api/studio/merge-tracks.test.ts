@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+
+let server: TestApp
+let curator: Awaited<ReturnType<typeof curatorOf>>
+let listener: { id: number; access: string }
+let people = 0
+beforeAll(async () => {
+  server = await testApp()
+  curator = await curatorOf(server)
+  // The demo's moments don't know their tracks, until their tracklists are written.
+  await sql`update set_tracks set track_position = track_position`.execute(server.db)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  listener = await addSignedIn(server, `merging${++people}`)
+})
+
+const versionOf = async (id: number) => Object((await curator.ask('GET', `/tracks/${id}`)).body).version
+async function tryMerge(from: number, into: number) {
+  const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
+  return curator.ask('POST', `/tracks/${from}/merge`, { body })
+}
+const merge = async (from: number, into: number) =>
+  expect(await tryMerge(from, into)).toMatchObject({ status: 204, body: '' })
+const asListener = (method: 'GET' | 'PUT' | 'POST', url: string, body?: unknown, headers = {}) =>
+  server.ask(method, `/api${url}`, { token: listener.access, headers, ...(body !== undefined && { body }) })
+
+/** Two tracks that play in different sets. */
+async function twoTracks(mix: 'ID' | 'other' = 'other'): Promise<[number, number]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tracks t join set_tracks st on st.track_id = t.id
+    where t.mix_type <> 'ID' and not exists (select from merges where to_id = t.id)
+    group by t.id order by count(*) desc, t.id limit 40`.execute(server.db)
+  const ids = await sql<{ id: number }>`select id from tracks where mix_type = 'ID' order by id`.execute(server.db)
+  const [first, second] = mix === 'ID' ? [ids.rows[0], rows[1]] : [rows[0], rows[1]]
+  if (!first || !second) throw new Error('The demo has no two tracks')
+  return [first.id, second.id]
+}
+
+/** Something of each kind that can refer to a track. */
+async function referTo(track: number): Promise<void> {
+  await asListener('PUT', `/favs/track/${track}`, { is_fav: true })
+  await asListener('PUT', `/favs/track/${track}/purchase`, { is_purchased: true })
+  await asListener('POST', '/posts', {
+    text: `About ${track}`,
+    set_meta_id: null,
+    set_timestamp: null,
+    track_meta_id: track,
+  })
+  const playlist = randomUUID()
+  await asListener('POST', '/playlists', { id: playlist, name: 'Mine', description: '', visibility: 'private' })
+  await sql`insert into playlist_items (playlist_id, id, track_id, position) values (${playlist}, ${randomUUID()}, ${track}, 1)`.execute(
+    server.db,
+  )
+  await sql`insert into set_likes (user_id, set_id, set_timestamp, track_id)
+    select ${listener.id}, set_id, start_time + 1, track_id from set_tracks where track_id = ${track} limit 1`.execute(
+    server.db,
+  )
+  await sql`insert into listenbrainz (user_id, user_name, token) values (${listener.id}, 'mira', '') on conflict do nothing`.execute(
+    server.db,
+  )
+  await sql`insert into scrobbles (user_id, set_id, track_id, track_start, length_ms, heard_ms, began_at, ended_at)
+    values (${listener.id}, 1, ${track}, ${track}, 1, 1, now(), now())`.execute(server.db)
+  await sql`insert into releases (track_id) values (${track}) on conflict do nothing`.execute(server.db)
+  await sql`insert into notifications (user_id, release_id)
+    select ${listener.id}, id from releases where track_id = ${track}`.execute(server.db)
+}
+
+const standing = async (table: string, track: number) =>
+  (await sql`select * from ${sql.table(table)} where track_id = ${track}`.execute(server.db)).rows
+
+describe('Of two tracks that are one', () => {
+  test('the one that stays gets all that referred to the other, and undo gives it back to the last row', async () => {
+    const [from, into] = await twoTracks()
+    await referTo(from)
+    const before = await everyRow(server.db)
+    await merge(from, into)
+    for (const table of [
+      'set_tracks',
+      'user_track_favs',
+      'posts',
+      'playlist_items',
+      'set_likes',
+      'scrobbles',
+      'releases',
+    ])
+      expect({ table, rows: await standing(table, from) }).toEqual({ table, rows: [] })
+    expect(await wrongCounters(server.db)).toEqual([])
+    const heart = (await asListener('GET', `/tracks/${into}`)).body
+    expect(heart).toMatchObject({ id: into, user_fav: { is_fav: true, user_likes: 1 } })
+    await curator.undone()
+    expect(changes(before, await everyRow(server.db))).toEqual(none)
+    expect(await wrongCounters(server.db)).toEqual([])
+    await curator.undone()
+    expect((await asListener('GET', `/tracks/${from}`)).body).toMatchObject({ id: into })
+    await curator.undone()
+    expect(changes(before, await everyRow(server.db))).toEqual(none)
+  })
+
+  test('a listener who had marked both has one heart of the earlier date, one purchase and one notification', async () => {
+    const [from, into] = await twoTracks()
+    await referTo(from)
+    await referTo(into)
+    await sql`update user_track_favs set first_liked_date = '2020-01-01' where user_id = ${listener.id} and track_id = ${from}`.execute(
+      server.db,
+    )
+    const before = await everyRow(server.db)
+    await merge(from, into)
+    expect((await asListener('GET', `/tracks/${into}`)).body).toMatchObject({
+      user_fav: { is_fav: true, is_purchased: true, first_liked_date: '2020-01-01', user_likes: 2 },
+    })
+    expect(Object((await asListener('GET', '/notifications')).body).pagination.total).toBe(1)
+    expect(await wrongCounters(server.db)).toEqual([])
+    await curator.undone()
+    expect(changes(before, await everyRow(server.db))).toEqual(none)
+  })
+
+  test('either can stay, and a set that has both keeps both rows', async () => {
+    const [a, b] = await twoTracks()
+    const set = await server.db
+      .selectFrom('set_tracks')
+      .select('set_id')
+      .where('track_id', '=', a)
+      .executeTakeFirstOrThrow()
+    const other = await server.db
+      .selectFrom('set_tracks')
+      .select(['id', 'track_position'])
+      .where('set_id', '=', set.set_id)
+      .where('track_id', '<>', a)
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('set_tracks').set({ track_id: b }).where('id', '=', other.id).execute()
+    const before = await everyRow(server.db)
+    const count = (await standing('set_tracks', a)).length + (await standing('set_tracks', b)).length
+    await merge(b, a)
+    expect(await standing('set_tracks', a)).toHaveLength(count)
+    expect(await standing('set_tracks', b)).toEqual([])
+    await curator.undone()
+    expect(changes(before, await everyRow(server.db))).toEqual(none)
+  })
+})
+
+describe('A merged track', () => {
+  test('answers as the one that stays, at every address, and takes writes that arrive later', async () => {
+    const [from, into] = await twoTracks()
+    await merge(from, into)
+    for (const path of [
+      `/tracks/${from}`,
+      `/tracks/${from}/sets`,
+      `/tracks/${from}/posts`,
+      `/tracks/${from}/similar`,
+      `/set_tracks/play/${from}`,
+    ])
+      expect(await asListener('GET', path)).toMatchObject({
+        status: 200,
+        body: (await asListener('GET', path.replace(`/${from}`, `/${into}`))).body,
+      })
+    const key = { 'idempotency-key': randomUUID() }
+    for (const _ of [1, 2])
+      expect((await asListener('PUT', `/favs/track/${from}`, { is_fav: true }, key)).body).toMatchObject({
+        is_fav: true,
+      })
+    await asListener('PUT', `/favs/track/${from}/likes-toggle`)
+    const post = { text: 'Later', set_meta_id: null, set_timestamp: null, track_meta_id: from }
+    expect((await asListener('POST', '/posts', post)).body).toMatchObject({ track_meta_id: into })
+    const playlist = randomUUID()
+    await asListener('POST', '/playlists', { id: playlist, name: 'Mine', description: '', visibility: 'private' })
+    const item = { id: randomUUID(), set_meta_id: null, track_meta_id: from }
+    expect((await asListener('POST', `/playlists/${playlist}/items`, item)).status).toBe(204)
+    expect((await asListener('GET', `/tracks/${into}`)).body).toMatchObject({ user_fav: { is_fav: true } })
+    await curator.undone()
+    // Whoever marked it after the merge marked the one that stays.
+    expect((await asListener('GET', `/tracks/${into}`)).body).toMatchObject({ user_fav: { is_fav: true } })
+    expect((await asListener('GET', `/tracks/${from}`)).body).toMatchObject({ user_fav: { is_fav: false } })
+  })
+
+  test('that was merged once more leads to the last one, and the first merge can be undone after the second only', async () => {
+    const [a, b] = await twoTracks()
+    const c = 1 + Math.max(a, b)
+    await merge(a, b)
+    const first = await curator.lastEdit()
+    await merge(b, c)
+    expect((await asListener('GET', `/tracks/${a}`)).body).toMatchObject({ id: c })
+    expectFailure(await curator.undo(first), 409)
+    await curator.undone()
+    expect((await curator.undo(first)).status).toBe(200)
+    expect((await asListener('GET', `/tracks/${a}`)).body).toMatchObject({ id: a })
+  })
+
+  test('is not restored once one of its places in a set has another track', async () => {
+    const [from, into] = await twoTracks()
+    await merge(from, into)
+    const edit = await curator.lastEdit()
+    const place = await server.db.selectFrom('set_tracks').select(['id']).where('track_id', '=', into).execute()
+    await server.db
+      .updateTable('set_tracks')
+      .set({ track_id: 1 })
+      .where(
+        'id',
+        'in',
+        place.map(({ id }) => id),
+      )
+      .execute()
+    expectFailure(await curator.undo(edit), 409)
+  })
+})
+
+test('A heart that was taken back after the merge is taken back of both, and a purchase stays as it was', async () => {
+  const [from, into] = await twoTracks()
+  await referTo(from)
+  await merge(from, into)
+  await asListener('PUT', `/favs/track/${into}`, { is_fav: false })
+  await curator.undone()
+  expect((await asListener('GET', `/tracks/${from}`)).body).toMatchObject({
+    user_fav: { is_fav: false, is_purchased: true },
+  })
+  expect((await asListener('GET', `/tracks/${into}`)).body).toMatchObject({
+    user_fav: { is_fav: false, is_purchased: false },
+  })
+})
+
+describe('An ID', () => {
+  test('that is merged into the track that it is tells everyone who watches it, and undo takes that back', async () => {
+    const [id, track] = await twoTracks('ID')
+    await asListener('PUT', `/favs/track/${id}`, { is_fav: true })
+    const before = await everyRow(server.db)
+    await merge(id, track)
+    expect((await asListener('GET', '/notifications')).body).toMatchObject({
+      data: [{ release: { track_meta: { id: track } } }],
+    })
+    await curator.undone()
+    expect(changes(before, await everyRow(server.db))).toEqual(none)
+  })
+
+  test('does not swallow a track that is known', async () => {
+    const [id, track] = await twoTracks('ID')
+    const { message } = expectFailure(await tryMerge(track, id), 409)
+    expect(message).toBe('Keep the track that has a name. The other one is an ID')
+  })
+})
+
+describe('A merge is refused', () => {
+  test('when either track was changed since', async () => {
+    const [from, into] = await twoTracks()
+    const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
+    for (const id of [from, into]) {
+      await server.db
+        .updateTable('tracks')
+        .set({ title: `Changed ${id}` })
+        .where('id', '=', id)
+        .execute()
+      expectFailure(await curator.ask('POST', `/tracks/${from}/merge`, { body }), 409)
+    }
+  })
+  test('with itself, and with a track that nobody knows', async () => {
+    const [track] = await twoTracks()
+    expectFailure(await tryMerge(track, track), 409)
+    const version = await versionOf(track)
+    const body = { version, into: 2 ** 31 - 1, into_version: version }
+    expectFailure(await curator.ask('POST', `/tracks/${track}/merge`, { body }), 404)
+  })
+})
