@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 
 /** The keywords of JSON Schema that the API's OpenAPI document uses. */
 export const Schema = z.looseObject({
-  type: z.optional(z.string()),
+  /** Several for a value that may also be null. */
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
   enum: z.optional(z.array(z.unknown())),
   const: z.optional(z.unknown()),
   properties: z.optional(z.record(z.string(), z.unknown())),
@@ -60,6 +61,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(each => arbitraryOf(Schema.parse(each))))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map(type => fitting({ ...schema, type })))
   switch (schema.type) {
     case 'integer':
     case 'number': {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { FeaturedItem, FeaturedKind, Version } from '../../entities/studio-catalogue.ts'
 import { route } from '../../route.ts'
-import { Id } from '../../shapes.ts'
+import { Id, IdParams } from '../../shapes.ts'
 
-const FeaturedList = z.object({ kind: FeaturedKind, version: Version, items: z.array(FeaturedItem) })
+const FeaturedList = z.object({ id: Id, kind: FeaturedKind, version: Version, items: z.array(FeaturedItem) })
 
 export const getFeatured = route({
   method: 'GET',
@@ -14,10 +14,10 @@ export const getFeatured = route({
 })
 export const saveFeatured = route({
   method: 'PUT',
-  path: '/studio/featured/{kind}',
+  path: '/studio/featured/{id}',
   access: 'curator',
   summary: 'Replace a list on home; 409 if it was changed since this version',
-  params: z.object({ kind: FeaturedKind }),
+  params: IdParams,
   body: z.object({ ids: z.array(Id).check(z.maxLength(100)), version: Version }),
   answer: FeaturedList,
 })

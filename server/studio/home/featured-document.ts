@@ -20,7 +20,8 @@ const Ids = z.strictObject({ kind: z.enum(featuredKinds), ids: z.array(Id) })
 const listIds = { set: 1, artist: 2, label: 3 } as const
 export const listIdOf = (kind: FeaturedKind) => listIds[kind]
 
-function kindOf(id: number): FeaturedKind {
+/** The list of an id. Throws a 404 for an unknown one. */
+export function kindOf(id: number): FeaturedKind {
   const kind = featuredKinds.find(each => listIds[each] === id)
   if (!kind) throw notFound('This list')
   return kind

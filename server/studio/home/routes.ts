@@ -3,9 +3,10 @@ import type { Db } from '../../db/pool.ts'
 import { type FeaturedKind, featuredKinds } from '../../operate/featured.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { change, versionOf } from '../edits/document.ts'
-import { featuredDocument, featuredItems, listIdOf, readIds } from './featured-document.ts'
+import { featuredDocument, featuredItems, kindOf, listIdOf, readIds } from './featured-document.ts'
 
 const listOf = async (db: Db, kind: FeaturedKind) => ({
+  id: listIdOf(kind),
   kind,
   version: versionOf(await readIds(db, kind)),
   items: await featuredItems(db, kind),
@@ -18,8 +19,9 @@ export function homeRoutes(registry: Registry): void {
   }))
   registry.implement(
     contract.saveFeatured,
-    async ({ params: { kind }, body: { ids, version }, caller: { userId }, db }) => {
-      await change(db, featuredDocument, { id: listIdOf(kind), userId, version, to: () => ({ kind, ids }) })
+    async ({ params: { id }, body: { ids, version }, caller: { userId }, db }) => {
+      const kind = kindOf(id)
+      await change(db, featuredDocument, { id, userId, version, to: () => ({ kind, ids }) })
       return listOf(db, kind)
     },
   )

@@ -6,8 +6,11 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { studioLink } from './address.ts'
 import { EditsRoom } from './edits/EditsRoom.tsx'
 import { ListenersRoom } from './listeners/ListenersRoom.tsx'
+import { HomeRoom } from './home/HomeRoom.tsx'
+import { PeopleRoom, personInAddress } from './people/PeopleRoom.tsx'
 import styles from './StudioPage.module.css'
 import { SetsRoom } from './sets/SetsRoom.tsx'
+import { TracksRoom } from './tracks/TracksRoom.tsx'
 
 interface Room {
   id: string
@@ -20,9 +23,15 @@ interface Room {
 
 const rooms: readonly [Room, ...Room[]] = [
   { id: 'sets', name: 'Sets', render: () => <SetsRoom /> },
+  { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
+  { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
+  { id: 'home', name: 'Home', render: () => <HomeRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
   { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },
 ]
+
+/** The id that an address names; undefined for none. */
+const idIn = (item: string) => (/^[1-9]\d{0,8}$/.test(item) ? Number(item) : undefined)
 
 export interface StudioPageProps {
   room: string

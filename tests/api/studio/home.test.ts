@@ -14,8 +14,9 @@ afterAll(() => server.close())
 type Kind = 'set' | 'artist' | 'label'
 const listOf = async (kind: Kind): Promise<{ version: string; items: { id: number }[] }> =>
   Object((await curator.ask('GET', '/featured')).body).lists.find((each: { kind: Kind }) => each.kind === kind)
+const numbers = { set: 1, artist: 2, label: 3 }
 const save = (kind: Kind, ids: number[], version: string) =>
-  curator.ask('PUT', `/featured/${kind}`, { body: { ids, version } })
+  curator.ask('PUT', `/featured/${numbers[kind]}`, { body: { ids, version } })
 const home = async (kind: Kind) =>
   Object((await server.ask('GET', `/api/featured/${kind}s`, { token: curator.token })).body).data.map(
     ({ id }: { id: number }) => id,
@@ -42,5 +43,5 @@ test('A list that a command or another curator has changed is not overwritten', 
 test('What does not exist can not be featured, nor a list that home has not', async () => {
   const { version } = await listOf('artist')
   expectFailure(await save('artist', [2 ** 31 - 1], version), 422)
-  expectFailure(await curator.ask('PUT', '/featured/track', { body: { ids: [1], version } }), 404)
+  expectFailure(await curator.ask('PUT', '/featured/4', { body: { ids: [1], version } }), 404)
 })

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useOnline } from '../../../data/api/use-online.ts'
+import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
+import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
+import { Confirm } from '../../../ui/overlays/Confirm.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import styles from './EditForm.module.css'
+import type { Editing } from './use-editing.ts'
+
+export interface EditFormProps<Value> {
+  editing: Editing<Value>
+  /** What is edited: `the artist Yuna Brandt`. */
+  name: string
+  /** Instead of saving at once. */
+  onSave?: () => void
+  /** More about why it wasn't saved. */
+  detail?: ReactNode
+  /** Further buttons. */
+  actions?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form of the Studio: its fields, why it wasn't saved, and what to do with what is typed. */
+export function EditForm<Value>({ editing, name, onSave, detail, actions, children }: EditFormProps<Value>) {
+  const { isChanged, busy, message, theirs, leaving, submit, discard } = editing
+  const online = useOnline()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !isChanged || !online) return
+    if (onSave) onSave()
+    else void submit()
+  }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate aria-label={name}>
+      {children}
+      <div className={styles.end}>
+        {theirs ? (
+          <ChangedMeanwhile text={message ?? ''} {...theirs} onKeep={editing.keep} onDiscard={discard} />
+        ) : (
+          <FormMessage detail={detail}>{message}</FormMessage>
+        )}
+        {!online && <p className={styles.hint}>You're offline. You can save when the network is back.</p>}
+        <div className={styles.actions}>
+          <BusyButton type="submit" variant="primary" loading={busy} disabled={!isChanged || !online}>
+            Save
+          </BusyButton>
+          <Button onClick={discard} disabled={!isChanged || busy}>
+            Discard changes
+          </Button>
+          {actions}
+        </div>
+      </div>
+      <Confirm
+        open={leaving !== null}
+        title="Leave without saving?"
+        action="Discard changes"
+        onCancel={() => leaving?.stay()}
+        onConfirm={() => leaving?.leave()}
+      >
+        <p>What you changed of {name} isn't saved.</p>
+      </Confirm>
+    </form>
+  )
+}

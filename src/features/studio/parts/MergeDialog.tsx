@@ -1,0 +1,127 @@
+import { Button, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answer } from '../../../catalogue/answer/Answer.tsx'
+import type { Result } from '../../../data/api/send.ts'
+import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
+import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
+import { notify } from '../../../ui/feedback/notices/notify.ts'
+import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
+import { differences } from '../edits/differences.ts'
+import type { ItemKind } from './find-items.ts'
+import styles from './MergeDialog.module.css'
+import { Picker } from './Picker.tsx'
+import { failureText } from './studio-call.ts'
+
+/** One of two items that are to be merged. */
+export interface MergeSide {
+  id: number
+  name: string
+  version: string
+  value: object
+  /** What tells them apart, and what is at stake: `12 sets · 3 tracks · 40 followers`. */
+  detail: string
+}
+
+export interface MergeWays {
+  kind: Exclude<ItemKind, 'set'>
+  load(id: number): Promise<MergeSide>
+  /** Merges an item into another one. */
+  merge(from: MergeSide, into: MergeSide): Promise<Result<null>>
+  /** Called with the id of the one that stays. */
+  onMerged(id: number): void
+}
+
+export interface MergeDialogProps extends MergeWays {
+  id: number
+  /** The other one, if it is known already. */
+  other?: number | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** Merges two items that are one: which other one, which of them stays, and what is lost of the one that goes. */
+export function MergeDialog({ open, onClose, other, ...ways }: MergeDialogProps) {
+  const [picked, setPicked] = useState<number>()
+  const second = picked ?? other
+  const { kind, id } = ways
+  return (
+    <Dialog open={open} title={`Merge two ${kind}s`} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>
+          Two that are one: what was played, liked or followed of either belongs to the one that stays. You can undo it.
+        </p>
+        <Picker kind={kind} label={`The other ${kind}`} without={[id]} onPick={item => setPicked(item.id)} />
+        {second !== undefined && <Sides key={second} {...ways} other={second} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sides({ id, other, ...ways }: MergeWays & { id: number; other: number; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: ['studio', 'merge', ways.kind, id, other],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => ({ own: await ways.load(id), other: await ways.load(other) }),
+  })
+  return (
+    <Answer query={query} skeleton={<RowsSkeleton rows={2} art={0} />}>
+      {sides => <Choice {...ways} sides={[sides.own, sides.other]} />}
+    </Answer>
+  )
+}
+
+type ChoiceProps = Omit<MergeWays, 'load'> & { sides: readonly [MergeSide, MergeSide]; onClose: () => void }
+
+function Choice({ kind, sides, merge, onMerged, onClose }: ChoiceProps) {
+  const [stays, setStays] = useState(String(sides[1].id))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [from, into] = String(sides[0].id) === stays ? [sides[1], sides[0]] : sides
+  const lost = differences(from.value, into.value).filter(({ before }) => before !== '')
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    const result = await merge(from, into)
+    setBusy(false)
+    if (!result.ok) return setProblem(failureText(result))
+    notify(`${from.name} is ${into.name} now`)
+    onClose()
+    onMerged(into.id)
+  }
+  return (
+    <>
+      <Radio.Group label="Which one stays?" value={stays} onChange={setStays}>
+        <div className={styles.sides}>
+          {sides.map(side => (
+            <Radio key={side.id} value={String(side.id)} label={side.name} description={side.detail} />
+          ))}
+        </div>
+      </Radio.Group>
+      <section aria-label="What is lost" className={styles.lost}>
+        <h3>What is lost of {from.name}</h3>
+        {lost.length === 0 ? (
+          <p>Nothing: the other one has it all.</p>
+        ) : (
+          <dl>
+            {lost.map(({ field, before }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>{before}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <FormMessage>{problem}</FormMessage>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <BusyButton variant="primary" loading={busy} onClick={() => void confirm()}>
+          Merge this {kind}
+        </BusyButton>
+      </DialogActions>
+    </>
+  )
+}

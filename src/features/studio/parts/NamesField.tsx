@@ -1,0 +1,50 @@
+import { IconX } from '@tabler/icons-react'
+import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
+import styles from './NamesField.module.css'
+import { Picker } from './Picker.tsx'
+
+export interface NamesFieldProps {
+  kind: 'artist' | 'label'
+  /** `Artists` */
+  label: string
+  names: readonly string[]
+  onNames: (names: string[]) => void
+  /** The most names; another one takes the place of the last. */
+  most?: number
+  error?: string | undefined
+}
+
+/** Names of artists or labels in their order: those of the catalogue are found while they are typed, and others are new. */
+export function NamesField({ kind, label, names, onNames, most = 20, error }: NamesFieldProps) {
+  const add = (name: string) => {
+    if (!names.includes(name)) onNames([...names.slice(0, most - 1), name])
+  }
+  return (
+    <div className={styles.field}>
+      <Picker
+        kind={kind}
+        label={label}
+        error={error}
+        placeholder={most > 1 ? 'Add a name' : names.length > 0 ? 'Another one instead' : 'None'}
+        onPick={({ name }) => add(name)}
+        onNew={add}
+      />
+      {names.length > 0 && (
+        <ul className={styles.names} aria-label={label}>
+          {names.map(name => (
+            <li key={name} className={styles.name}>
+              <span>{name}</span>
+              <RemoveButton
+                label={`Remove ${name} from ${label}`}
+                tooltip="Remove"
+                icon={<IconX size={16} aria-hidden="true" />}
+                fallback="main"
+                onRemove={() => onNames(names.filter(each => each !== name))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

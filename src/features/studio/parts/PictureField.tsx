@@ -1,0 +1,84 @@
+import { Button, FileButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Picture } from '../../../../contract/entities/studio.ts'
+import { addPicture } from '../../../../contract/routes/studio/sets.ts'
+import { call } from '../../../data/api/api.ts'
+import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
+import { Artwork, type ArtworkProps } from '../../../ui/media/Artwork.tsx'
+import styles from './PictureField.module.css'
+import { failureText } from './studio-call.ts'
+
+export interface PictureFieldProps {
+  /** `Picture` */
+  label: string
+  shape: NonNullable<ArtworkProps['shape']>
+  /** A path below `/media/`. */
+  src: ArtworkProps['src']
+  /** Null takes the picture away. */
+  onPicture: (picture: Picture | null) => void
+}
+
+/** The largest file, in bytes. */
+const maxSize = 9_000_000
+
+/** The bytes of a file as base64. */
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  // In pieces: a call with all bytes as arguments is too large.
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}
+
+/** A picture: another one is chosen, seen in the square that it is cropped to, and sent at once; it is saved with the form. */
+export function PictureField({ label, shape, src, onPicture }: PictureFieldProps) {
+  const [preview, setPreview] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  async function choose(file: File | null): Promise<void> {
+    if (!file) return
+    if (file.size > maxSize) return setProblem('This file is too large. A picture may have 9 MB.')
+    setProblem('')
+    setPreview(URL.createObjectURL(file))
+    const result = await call(addPicture, { body: { image: await base64Of(file) } })
+    setPreview(null)
+    if (result.ok) onPicture(result.body)
+    else setProblem(failureText(result))
+  }
+  const hasPicture = typeof src === 'string' || src?.art_url_sm || src?.art_url_xl
+  return (
+    <fieldset className={styles.field} aria-label={label}>
+      <span className={styles.shown}>
+        {preview ? (
+          <img src={preview} alt="" className={styles.preview} data-shape={shape} />
+        ) : (
+          <Artwork src={src} shape={shape} size={96} />
+        )}
+      </span>
+      <div className={styles.words}>
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+        <div className={styles.actions}>
+          <FileButton accept="image/jpeg,image/png,image/webp" onChange={file => void choose(file)}>
+            {props => (
+              <BusyButton {...props} size="sm" loading={preview !== null}>
+                Choose {label.toLowerCase()}
+              </BusyButton>
+            )}
+          </FileButton>
+          {hasPicture && (
+            <Button size="sm" onClick={() => onPicture(null)}>
+              Remove {label.toLowerCase()}
+            </Button>
+          )}
+        </div>
+        <span className={styles.hint}>JPEG, PNG or WebP. Cropped to a square.</span>
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Failed, Result } from '../../../data/api/send.ts'
+import { failureText } from './studio-call.ts'
+
+/** An item as the server has it. */
+export interface Edited<Value> {
+  value: Value
+  version: string
+}
+
+interface State<Value> {
+  /** What the changes were made of. */
+  base: Edited<Value>
+  /** What is in the fields. */
+  now: Value
+  busy: boolean
+  failed: Failed | null
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * The fields of an item that is edited. What was typed outlives a failed save and an answer that arrives meanwhile, and leaving
+ * the page with it asks first. `save` resolves with the item as it is then.
+ */
+export function useEditing<Value>(
+  served: Edited<Value>,
+  save: (value: Value, version: string) => Promise<Result<Edited<Value>>>,
+) {
+  const [state, setState] = useState<State<Value>>({ base: served, now: served.value, busy: false, failed: null })
+  const { base, now, busy, failed } = state
+  const isChanged = !isSame(now, base.value)
+  // Without changes, the fields follow the server.
+  if (!isChanged && served.version !== base.version) setState({ base: served, now: served.value, busy, failed: null })
+
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+
+  /** Resolves with whether it was saved. */
+  async function submit(value = now): Promise<boolean> {
+    setState(before => ({ ...before, busy: true, failed: null }))
+    const result = await save(value, base.version)
+    setState(before =>
+      result.ok
+        ? { base: result.body, now: result.body.value, busy: false, failed: null }
+        : { ...before, busy: false, failed: result },
+    )
+    return result.ok
+  }
+
+  return {
+    now,
+    isChanged,
+    busy,
+    /** The first message of a field that the server refused. */
+    errorOf: (field: string) => failed?.body.errors?.json?.[field]?.[0],
+    message: failed && !failed.body.errors?.json ? failureText(failed) : null,
+    /** The item as somebody else has saved it meanwhile, and what it was before; null as long as nobody has. */
+    theirs: failed?.status === 409 && served.version !== base.version ? { was: base.value, is: served.value } : null,
+    failed,
+    set: (changed: Partial<Value>) => setState(before => ({ ...before, now: { ...before.now, ...changed } })),
+    submit,
+    /** Goes on with what is in the fields, over what somebody else has saved. */
+    keep: () => setState(before => ({ ...before, base: served, failed: null })),
+    /** Fills the fields with what the server has. */
+    discard: () => setState({ base: served, now: served.value, busy: false, failed: null }),
+    /** While leaving is asked about. */
+    leaving: blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null,
+  }
+}
+
+export type Editing<Value> = ReturnType<typeof useEditing<Value>>

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Label } from '../../../../contract/entities/people.ts'
+import { listArtists, listLabels } from '../../../../contract/routes/catalogue.ts'
+import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
+import { callOrThrow } from '../../../data/api/api.ts'
+import { counted, dotted } from '../../../lib/text.ts'
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Hero } from '../../../ui/layout/Hero.tsx'
+import { studioLink } from '../address.ts'
+import { ItemRow } from '../parts/ItemRow.tsx'
+import { SearchTools } from '../parts/SearchTools.tsx'
+import { studioPages } from '../studio-query.ts'
+import type { PersonKind } from './person-calls.ts'
+
+const kinds = [
+  { value: 'artist', name: 'Artists' },
+  { value: 'label', name: 'Labels' },
+] as const
+
+/** By name, unless searched: then the nearest first. */
+const byName = { order_by: 'name', order_direction: 'asc' } as const
+
+const queryOf = (search: string, offset: number) => ({ search, offset, limit: 50, ...(search === '' && byName) })
+
+const artistPages = (search: string) =>
+  studioPages(listArtists, { search }, (offset, signal) =>
+    callOrThrow(listArtists, { query: queryOf(search, offset) }, signal),
+  )
+const labelPages = (search: string) =>
+  studioPages(listLabels, { search }, (offset, signal) =>
+    callOrThrow(listLabels, { query: queryOf(search, offset) }, signal),
+  )
+
+/** The artists or the labels, searched by name. */
+export function PeopleList({ kind: first = 'artist' }: { kind?: PersonKind | undefined }) {
+  const [kind, setKind] = useState<PersonKind>(first)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  const artists = useInfiniteQuery({ ...artistPages(searched), enabled: kind === 'artist' })
+  const labels = useInfiniteQuery({ ...labelPages(searched), enabled: kind === 'label' })
+  const states = {
+    skeleton: <RowsSkeleton rows={8} art={64} />,
+    empty: <EmptyState kind="id" title={searched === '' ? `No ${kind}s yet` : `No ${kind} has this name`} />,
+  }
+  return (
+    <>
+      <Hero title="People" />
+      <SearchTools
+        label={`Search ${kind}s`}
+        placeholder="Name"
+        {...{ search, onSearch: setSearch, choice: kind, onChoice: setKind }}
+        choices={kinds}
+        about="Kind"
+      >
+        <ButtonLink size="sm" {...studioLink('people', `${kind}-new`)}>
+          New {kind}
+        </ButtonLink>
+      </SearchTools>
+      {kind === 'artist' ? (
+        <PagedAnswer query={artists} {...states}>
+          {people => <People kind="artist" people={people} />}
+        </PagedAnswer>
+      ) : (
+        <PagedAnswer query={labels} {...states}>
+          {people => <People kind="label" people={people} />}
+        </PagedAnswer>
+      )}
+    </>
+  )
+}
+
+type Listed = Pick<Label, 'id' | 'name' | 'art_url_sm' | 'set_count' | 'track_count'>
+
+const People = ({ kind, people }: { kind: PersonKind; people: readonly Listed[] }) => (
+  <ul aria-label={kind === 'artist' ? 'Artists' : 'Labels'}>
+    {people.map(({ id, name, art_url_sm, set_count, track_count }) => (
+      <ItemRow
+        key={id}
+        room="people"
+        item={`${kind}-${id}`}
+        name={name}
+        line={dotted(counted(set_count, 'set'), counted(track_count, 'track'))}
+        picture={art_url_sm}
+        shape={kind === 'artist' ? 'disc' : 'label'}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { QueryOf } from '../../../../contract/route.ts'
+import { listStudioTracks } from '../../../../contract/routes/studio/tracks.ts'
+import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
+import { callOrThrow } from '../../../data/api/api.ts'
+import { dotted } from '../../../lib/text.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Hero } from '../../../ui/layout/Hero.tsx'
+import { ItemRow } from '../parts/ItemRow.tsx'
+import { SearchTools } from '../parts/SearchTools.tsx'
+import { studioPages } from '../studio-query.ts'
+
+type Only = QueryOf<typeof listStudioTracks>['only']
+
+const choices: readonly { value: Only; name: string }[] = [
+  { value: undefined, name: 'All' },
+  { value: 'id', name: 'IDs' },
+  { value: 'label', name: 'No label' },
+  { value: 'key', name: 'No key' },
+  { value: 'bpm', name: 'No BPM' },
+  { value: 'link', name: 'No link' },
+  { value: 'set', name: 'In no set' },
+]
+
+const trackPages = (only: Only, search: string) =>
+  studioPages(listStudioTracks, { only, search }, (offset, signal) =>
+    callOrThrow(listStudioTracks, { query: { only, search, offset } }, signal),
+  )
+
+/** All tracks, added last first, or those that lack something. */
+export function TrackList() {
+  const [only, setOnly] = useState<Only>()
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  const query = useInfiniteQuery(trackPages(only, searched))
+  return (
+    <>
+      <Hero title="Tracks" />
+      <SearchTools
+        label="Search tracks"
+        placeholder="Title or artist"
+        {...{ search, onSearch: setSearch, choices, choice: only, onChoice: setOnly }}
+        about="Only"
+      />
+      <PagedAnswer
+        query={query}
+        skeleton={<RowsSkeleton rows={8} art={64} />}
+        empty={<EmptyState kind="id" title="No such tracks" />}
+      >
+        {tracks => (
+          <ul aria-label="Tracks">
+            {tracks.map(track => (
+              <ItemRow
+                key={track.id}
+                room="tracks"
+                item={track.id}
+                name={trackName(track)}
+                line={dotted(track.artist, track.label_name, track.bpm !== null && `${track.bpm} BPM`, track.key)}
+                picture={track.art_url_sm}
+                shape="sleeve"
+              />
+            ))}
+          </ul>
+        )}
+      </PagedAnswer>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
+import type { AnswerOf } from '../../../../contract/route.ts'
+import { getTrack } from '../../../../contract/routes/catalogue.ts'
+import { getStudioTrack, mergeTrack, saveStudioTrack } from '../../../../contract/routes/studio/tracks.ts'
+import { call, callOrThrow } from '../../../data/api/api.ts'
+import type { Result } from '../../../data/api/send.ts'
+import { counted, dotted } from '../../../lib/text.ts'
+import type { MergeSide } from '../parts/MergeDialog.tsx'
+import type { Edited } from '../parts/use-editing.ts'
+
+export interface EditedTrack extends Edited<StudioTrack> {
+  setCount: number
+}
+
+const edited = ({ track, version, set_count }: AnswerOf<typeof getStudioTrack>): EditedTrack => ({
+  value: track,
+  version,
+  setCount: set_count,
+})
+
+export const openTrack = async (id: number, signal?: AbortSignal): Promise<EditedTrack> =>
+  edited(await callOrThrow(getStudioTrack, { params: { id } }, signal))
+
+export async function saveTrack(id: number, track: StudioTrack, version: string): Promise<Result<EditedTrack>> {
+  const result = await call(saveStudioTrack, { params: { id }, body: { track, version } })
+  return result.ok ? { ...result, body: edited(result.body) } : result
+}
+
+/** `Yuna Brandt - Nordlicht` */
+export const nameOf = ({ artists, title }: StudioTrack) => `${artists.join(', ') || 'ID'} - ${title ?? 'ID'}`
+
+/** One of two that are to be merged. */
+export async function trackSide(id: number): Promise<MergeSide> {
+  const [{ value, version, setCount }, { user_likes }] = await Promise.all([
+    openTrack(id),
+    callOrThrow(getTrack, { params: { id } }),
+  ])
+  const detail = dotted(
+    counted(setCount, 'set'),
+    counted(user_likes, 'like'),
+    value.mix === 'ID' && 'ID',
+    `track ${id}`,
+  )
+  return { id, name: nameOf(value), version, value, detail }
+}
+
+export const mergeTracks = (from: MergeSide, into: MergeSide) =>
+  call(mergeTrack, {
+    params: { id: from.id },
+    body: { version: from.version, into: into.id, into_version: into.version },
+  })
