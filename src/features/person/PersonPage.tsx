@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
@@ -16,20 +16,33 @@ import type { SubList } from './sub-list.tsx'
 
 export function ArtistPage() {
   const { artistId } = useParams({ from: '/_site/_app/artists/$artistId' })
-  const query = useQuery(artistQuery(idInAddress(artistId)))
+  const id = idInAddress(artistId)
+  const query = useQuery(artistQuery(id))
   return (
     <PersonPage item="artist" query={query} lists={artistSubLists}>
-      {artist => <ArtistBanner artist={artist} />}
+      {artist => (
+        <>
+          {/* It was merged into another one (product, 13.10). */}
+          {artist.id !== id && <Navigate to="/artists/$artistId" params={{ artistId: String(artist.id) }} replace />}
+          <ArtistBanner artist={artist} />
+        </>
+      )}
     </PersonPage>
   )
 }
 
 export function LabelPage() {
   const { labelId } = useParams({ from: '/_site/_app/labels/$labelId' })
-  const query = useQuery(labelQuery(idInAddress(labelId)))
+  const id = idInAddress(labelId)
+  const query = useQuery(labelQuery(id))
   return (
     <PersonPage item="label" query={query} lists={labelSubLists}>
-      {label => <LabelBanner label={label} />}
+      {label => (
+        <>
+          {label.id !== id && <Navigate to="/labels/$labelId" params={{ labelId: String(label.id) }} replace />}
+          <LabelBanner label={label} />
+        </>
+      )}
     </PersonPage>
   )
 }

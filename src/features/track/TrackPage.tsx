@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { TabsSkeleton, WorkHeaderSkeleton } from '../../catalogue/header/WorkHeaderSkeleton.tsx'
 import { trackQuery } from '../../data/catalogue/track-queries.ts'
@@ -15,7 +15,8 @@ import { TrackTabs } from './TrackTabs.tsx'
 /** The page of a track or an ID. */
 export function TrackPage() {
   const { trackId } = useParams({ from: '/_site/_app/tracks/$trackId' })
-  const query = useQuery(trackQuery(idInAddress(trackId)))
+  const id = idInAddress(trackId)
+  const query = useQuery(trackQuery(id))
   const track = query.data
   return (
     <Page
@@ -27,6 +28,8 @@ export function TrackPage() {
       <Answer query={query} skeleton={<TrackPageSkeleton />} missing="track" heading="h1" whole>
         {track => (
           <>
+            {/* It was merged into another one (product, 13.10). */}
+            {track.id !== id && <Navigate to="/tracks/$trackId" params={{ trackId: String(track.id) }} replace />}
             <TrackHeader key={track.id} track={track} />
             <TrackTabs track={track} />
           </>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { Button, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,7 +98,13 @@ function Choice({ kind, sides, merge, onMerged, onClose }: ChoiceProps) {
       <Radio.Group label="Which one stays?" value={stays} onChange={setStays}>
         <div className={styles.sides}>
           {sides.map(side => (
-            <Radio key={side.id} value={String(side.id)} label={side.name} description={side.detail} />
+            <Radio
+              key={side.id}
+              className={styles.side}
+              value={String(side.id)}
+              label={side.name}
+              description={side.detail}
+            />
           ))}
         </div>
       </Radio.Group>

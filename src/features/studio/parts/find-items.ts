@@ -44,8 +44,8 @@ const finders: Record<ItemKind, (search: string, signal: AbortSignal) => Promise
     const { data } = await callOrThrow(listTracks, { query: { search, limit } }, signal)
     return data.map(track => ({
       id: track.id,
-      name: `${track.artist} - ${trackName(track)}`,
-      detail: dotted(track.mix_meta?.name, track.label_name, `track ${track.id}`),
+      name: trackName(track),
+      detail: dotted(track.label_name, `track ${track.id}`),
       art_url_sm: track.art_url_sm,
     }))
   },

@@ -16,8 +16,8 @@ export function NewPerson({ kind }: { kind: PersonKind }) {
   const editing = useEditing<Person>(served, async (person, version): Promise<Result<Edited<Person>>> => {
     const result = await personCalls[kind].add(person)
     if (!result.ok) return result
-    // Once what was typed isn't unsaved any more: leaving would ask.
-    queueMicrotask(() => void navigate(studioLink('people', `${kind}-${result.body.id}`)))
+    editing.release()
+    void navigate(studioLink('people', `${kind}-${result.body.id}`))
     return { ...result, body: { value: person, version } }
   })
   return (

@@ -48,6 +48,11 @@ function PersonForm({ kind, id, served, reload }: PersonFormProps) {
     return result
   })
   const { name } = served.value
+  function merged(kept: number): void {
+    if (kept === id) return void reload()
+    editing.release()
+    void navigate(studioLink('people', `${kind}-${kept}`))
+  }
   const page = kind === 'artist' ? `/artists/${id}` : `/labels/${id}`
   return (
     <>
@@ -67,7 +72,7 @@ function PersonForm({ kind, id, served, reload }: PersonFormProps) {
         id={id}
         load={each => mergeSide(kind, each)}
         merge={calls.merge}
-        onMerged={kept => void (kept === id ? reload() : navigate(studioLink('people', `${kind}-${kept}`)))}
+        onMerged={merged}
       />
     </>
   )

@@ -85,6 +85,7 @@ export function PersonFields({ kind, editing }: { kind: PersonKind; editing: Edi
             placeholder="https://"
             maxLength={2000}
             description={hostOf(now.links[field])}
+            descriptionProps={{ className: styles.host }}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={({ currentTarget }) =>
               set({ links: { ...now.links, [field]: currentTarget.value.trim() || null } })

@@ -35,7 +35,7 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
     await reload()
     return result
   })
-  const { now, submit, discard } = editing
+  const { now, submit, discard, release } = editing
 
   async function save(): Promise<void> {
     const preview = await attempt(previewStudioTrack, { params: { id }, body: { track: now } })
@@ -50,9 +50,10 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
     else await submit()
   }
   function merged(kept: number): void {
+    release()
+    if (kept !== id) return void navigate(studioLink('tracks', kept))
     discard()
-    if (kept === id) void reload()
-    else void navigate(studioLink('tracks', kept))
+    void reload()
   }
   return (
     <>

@@ -58,7 +58,7 @@ export function TrackList() {
                 room="tracks"
                 item={track.id}
                 name={trackName(track)}
-                line={dotted(track.artist, track.label_name, track.bpm !== null && `${track.bpm} BPM`, track.key)}
+                line={dotted(track.label_name, track.bpm !== null && `${track.bpm} BPM`, track.key)}
                 picture={track.art_url_sm}
                 shape="sleeve"
               />
