@@ -23,7 +23,9 @@ test('tracks are listed, and narrowed to those that lack a label', async ({ app 
   )
   await app.openAs('/studio/tracks', curator)
   await button('No label').click()
-  await expect.element(page.getByRole('link', { name: 'Tarn – Only label' })).toHaveAttribute('href', '/studio/tracks/4')
+  await expect
+    .element(page.getByRole('link', { name: 'Tarn – Only label' }))
+    .toHaveAttribute('href', '/studio/tracks/4')
   await expect.element(button('No label')).toHaveAttribute('aria-pressed', 'true')
   expect(await violations()).toEqual([])
 })
