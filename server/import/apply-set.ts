@@ -10,7 +10,7 @@ import { makeArtwork } from './pictures/artwork.ts'
 import { pictureBeside } from './pictures/picture-beside.ts'
 import type { Prepared } from './prepare.ts'
 import { readPicture } from './recording/examine.ts'
-import { findPlaced, type Placed, placeRecording } from './recording/place.ts'
+import { findPlaced, placeRecording } from './recording/place.ts'
 import { ImportRefusal } from './refusal.ts'
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
 type Ready = Extract<Prepared, { measured: unknown }>
 
 /** The picture of a set: from its manifest, its recording's tags, or a file beside it. A broken one is skipped with a note. */
-async function pictureOf(
+export async function pictureOf(
   found: FoundSet,
   hasPicture: boolean,
   media: MediaStore,
@@ -76,10 +76,36 @@ const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<I
     throw error
   })
 
-/** In a dry run: where the recording would be placed. */
-async function plannedPlace({ taken: { origin } }: Ready, media: MediaStore): Promise<Placed> {
+interface InMedia extends Pick<Options, 'media' | 'signal'> {
+  /** The set's name, for the file name. */
+  name: string
+}
+
+/**
+ * Places a prepared recording with its waveform in the media. `undo` removes what wasn't there before. Throws an ImportRefusal, and
+ * the signal's reason.
+ */
+export async function placeReady({ taken, measured }: Ready, { media, name, signal }: InMedia) {
+  const { examined, origin } = taken
+  const options = { media, name, origin, peaks: measured?.peaks, ...(signal && { signal }) }
+  const { permalink, version, isNew } = await placeRecording(examined, options)
+  const { size, digests, duration } = examined
+  const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
+  return {
+    recording: { permalink, version, size, digests, duration, loudness: measured?.loudness },
+    undo: () => Promise.all(files.map(file => media.remove(file))),
+  }
+}
+
+/** In a dry run: what placing it would result in. */
+async function plannedPlace({ taken, measured }: Ready, media: MediaStore): ReturnType<typeof placeReady> {
+  const { origin, examined } = taken
+  const { size, digests, duration } = examined
   const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
-  return { permalink, version: origin, isNew: false }
+  return {
+    recording: { permalink, version: origin, size, digests, duration, loudness: measured?.loudness },
+    undo: async () => [],
+  }
 }
 
 /**
@@ -88,23 +114,17 @@ async function plannedPlace({ taken: { origin } }: Ready, media: MediaStore): Pr
  */
 export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
   const { media, dryRun, signal } = options
-  const { found, taken, measured } = ready
-  const { examined, origin } = taken
-  const { pictures: _, notes, ...described } = description
-  const artwork = dryRun ? undefined : await pictureOf(found, examined.tags.hasPicture, media, notes)
+  const { found, taken } = ready
+  const { pictures: _, listed: __, notes, ...described } = description
+  const artwork = dryRun ? undefined : await pictureOf(found, taken.examined.tags.hasPicture, media, notes)
   const tracks = dryRun ? description.tracks : await withPictures(description, found.manifest?.folder, media)
-  const stop = { ...(signal && { signal }) }
-  const placed = dryRun
+  const { recording, undo } = dryRun
     ? await plannedPlace(ready, media)
-    : await placeRecording(examined, { ...stop, media, name: description.name, origin, peaks: measured?.peaks })
-  const { permalink, version, isNew } = placed
-  const { size, digests, duration } = examined
-  const recording = { permalink, version, size, digests, duration, loudness: measured?.loudness }
+    : await placeReady(ready, { media, name: description.name, signal })
   try {
     return await write(db, { ...described, tracks, artwork, recording }, options)
   } catch (error) {
-    const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
-    await Promise.all(files.map(file => media.remove(file)))
+    await undo()
     throw error
   }
 }

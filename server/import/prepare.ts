@@ -18,6 +18,8 @@ export interface PrepareOptions {
   signal: AbortSignal | undefined
   /** Called with the progress, from 0 to 1. */
   onProgress(share: number): void
+  /** Called when the recording is read, before it is decoded. What it throws ends the preparation. */
+  onTaken?(taken: Taken): Promise<void>
 }
 
 /** The part of reading in the progress; decoding it takes the rest. */
@@ -38,20 +40,23 @@ export async function prepare(db: Db, found: FoundSet, options: PrepareOptions):
   const { media, dryRun, peaksPool, onProgress, signal } = options
   const stop = { ...(signal && { signal }) }
   let taken: Taken | undefined
+  let isDecoding = false
   try {
     taken = await takeRecording(found.recording, {
       ...stop,
       media,
       onProgress: share => onProgress(share * readingShare),
     })
+    await options.onTaken?.(taken)
     if (dryRun || (await isComplete(db, media, taken.origin))) return { found, taken, measured: undefined }
     const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
+    isDecoding = true
     return { found, taken, measured: await peaksPool.compute(taken.examined, { ...stop, onProgress: onDecoded }) }
   } catch (error) {
     await taken?.release()
     signal?.throwIfAborted()
-    // After it was read, the only step that can fail is decoding.
-    if (!(error instanceof ImportRefusal) && !taken) throw error
+    // Whatever fails in decoding is about the file.
+    if (!(error instanceof ImportRefusal) && !isDecoding) throw error
     return { found, reason: error instanceof Error ? error.message : String(error) }
   }
 }

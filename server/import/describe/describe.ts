@@ -17,6 +17,8 @@ import { tracklistOf } from './tracklist-of.ts'
 /** The description of a set, before its recording and pictures are placed. */
 export interface Description extends Omit<DescribedSet, 'recording' | 'artwork' | 'tracks'> {
   tracks: DescribedTrack[] | undefined
+  /** The tracklist that they are of. */
+  listed: ListedTrack[] | undefined
   /** The picture files that a manifest names for tracks, by the track's index. */
   pictures: Map<number, string>
   /** Doubtful readings, as sentences for the operator. */
@@ -61,41 +63,71 @@ export const describeTrack = (track: Omit<ListedTrack, 'start'>): Omit<Described
 function validated<Values extends { name: string; artists: string[]; date: string; genre: string }>(
   values: Values,
 ): Values {
-  const parsed = ManifestSet.safeParse({ recording: 'set.mp3', ...values })
+  const { artists, ...others } = values
+  const parsed = ManifestSet.safeParse({ recording: 'set.mp3', ...others, ...(artists.length > 0 && { artists }) })
   if (parsed.success) return values
   const [field] = parsed.error.issues[0]?.path ?? []
   throw new ImportRefusal(`Its ${String(field)} can't be used: it is empty, too long or invalid`)
 }
 
+/** A recording's tracklist, and its tracks as the catalogue has them. Throws an ImportRefusal. */
+function readTracklist(found: FoundSet, examined: Examined, isKnown: IsKnown) {
+  const listed = tracklistOf(found, examined, isKnown)
+  return listed && { ...listed, described: describeTracks(listed.tracks, examined.duration) }
+}
+
+/** Makes a refusal a note. */
+function unlessRefused<T>(notes: string[], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error
+    notes.push(error.message)
+    return undefined
+  }
+}
+
 /**
  * Describes a set from, in this order, its manifest, its tracklist, its tags and its file name. Throws an ImportRefusal if a
- * source is invalid or there is no artist.
+ * source is invalid or there is no artist; in a draft, which a curator completes, that is a note.
  */
-export async function describe(found: FoundSet, examined: Examined, isKnown: IsKnown): Promise<Description> {
-  const { tags, duration } = examined
-  const listed = tracklistOf(found, examined, isKnown)
+export async function describe(
+  found: FoundSet,
+  examined: Examined,
+  isKnown: IsKnown,
+  { isDraft = false } = {},
+): Promise<Description> {
+  const { tags } = examined
+  const notes: string[] = []
+  const read = () => readTracklist(found, examined, isKnown)
+  const listed = isDraft ? unlessRefused(notes, read) : read()
   const manifestSet = found.manifest?.set
   const file = readFileName(basename(found.recording, extname(found.recording)))
-  const notes = [...(listed?.notes ?? [])]
+  notes.push(...(listed?.notes ?? (notes.length === 0 ? ['It has no tracklist'] : [])))
   const guesses: Guessing = new Map()
   const namesOf = (text: string | undefined) => (text === undefined ? [] : namesIn(tidy(text), isKnown))
   const artists = [manifestSet?.artists, listed?.artists, tags.artists.flatMap(namesOf), namesOf(file.artist)].find(
     names => names !== undefined && names.length > 0,
   )
-  if (!artists) throw new ImportRefusal('It has no artist, neither in a manifest nor in its tags or file name')
+  if (!artists) {
+    const lacking = 'It has no artist, neither in a manifest nor in its tags or file name'
+    if (!isDraft) throw new ImportRefusal(lacking)
+    notes.push(lacking)
+  }
   const date =
     manifestSet?.date ?? listed?.date ?? dayOf(tags.date, guesses) ?? file.date ?? (await dayOfFile(found, guesses))
   const name = manifestSet?.name ?? listed?.name ?? tidy(tags.title ?? nameOfFile(file, guesses))
   const genre = manifestSet?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
   return {
-    ...validated({ name, artists, date, genre }),
+    ...validated({ name, artists: artists ?? [], date, genre }),
     curators: manifestSet?.curators,
-    tracks: listed && describeTracks(listed.tracks, duration),
+    tracks: listed?.described,
+    listed: listed?.tracks,
     pictures: new Map(
       manifestSet?.tracks?.flatMap(({ artwork }, index) => (artwork === undefined ? [] : [[index, artwork]])),
     ),
     guesses,
-    notes: listed ? notes : [...notes, 'It has no tracklist'],
+    notes,
   }
 }
 

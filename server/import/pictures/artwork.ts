@@ -34,6 +34,22 @@ function assertPicture(bytes: Buffer): void {
 
 const animated = () => new ImportRefusal('The picture is animated')
 
+const renderedName = /^art\/([0-9a-f]{2})\/(\1[0-9a-f]{14})-(\d+)\.[0-9a-f]{6}\.webp$/
+
+/** Whether these are the paths of one picture in its three sizes, as `makeArtwork` makes them. */
+export function isArtwork(paths: Artwork): boolean {
+  const parts = ([size, edge]: [keyof Artwork, number]) => {
+    const [, , hash, named] = renderedName.exec(paths[size]) ?? []
+    return Number(named) === edge ? hash : undefined
+  }
+  const hashes = [
+    parts(['art_url', edges.art_url]),
+    parts(['art_url_sm', edges.art_url_sm]),
+    parts(['art_url_xl', edges.art_url_xl]),
+  ]
+  return hashes[0] !== undefined && hashes.every(hash => hash === hashes[0])
+}
+
 /** Finds the picture if it was rendered before. */
 async function findArtwork(media: MediaStore, folder: string, hash: string): Promise<Artwork | undefined> {
   const names = await media.names(folder)

@@ -97,7 +97,11 @@ async function readAudio(handle: FileHandle, size: number, layout: Layout, { sig
   return { ...sound, ...digests.finish(), junk: walk.junk(), sound: { start: layout.start, end: layout.end } }
 }
 
-async function noSound(handle: FileHandle, { start, end }: Layout): Promise<ImportRefusal> {
+/** What a file without MP3 audio is. */
+export async function noSound(
+  handle: FileHandle,
+  { start, end }: Pick<Layout, 'start' | 'end'>,
+): Promise<ImportRefusal> {
   const beginning = await readAt(handle, start, Math.min(4096, end - start))
   return new ImportRefusal(`It is ${likelyKind(beginning)}, not an MP3`)
 }
