@@ -20,6 +20,7 @@ import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioPeople from './routes/studio/people.ts'
 import * as studioSets from './routes/studio/sets.ts'
 import * as studioTracks from './routes/studio/tracks.ts'
+import * as studioUploads from './routes/studio/uploads.ts'
 import * as system from './routes/system.ts'
 import * as together from './routes/together.ts'
 import * as week from './routes/week.ts'
@@ -57,5 +58,6 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioPeople,
     studioTracks,
     studioHome,
+    studioUploads,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

@@ -43,6 +43,7 @@ import { CatalogueSearch } from './search/catalogue-search.ts'
 import { startServices } from './services.ts'
 import { Similar } from './similar/similar.ts'
 import { studioRoutes } from './studio/routes.ts'
+import { serveUploads } from './studio/uploads/serve-uploads.ts'
 
 /** Routes of a listener's writes, which have rate limits. */
 const limitedRoutes = [
@@ -92,8 +93,8 @@ export function mountApi(
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
-  studioRoutes(registry, findList)
-  const { replica, publicUrl } = settings
+  const { replica, publicUrl, studioFiles } = settings
+  studioRoutes(registry, findList, studioFiles)
   feedRoutes(registry, publicUrl)
   const isSecure = publicUrl.startsWith('https:')
   const { authenticate, readToken } = auth
@@ -101,6 +102,7 @@ export function mountApi(
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, authenticate, hub.open)
+  serveUploads(app, { db, files: studioFiles, authenticate })
   serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
   serveDocs(app)
   startServices(app, db, { ...settings, resetMails, box, runInBackground })

@@ -10,6 +10,7 @@ import type { Identify } from './plugins/auth/identities.ts'
 import type { Metrics } from './plugins/metrics.ts'
 import type { Shutdown } from './plugins/shutdown.ts'
 import type { Storage } from './plugins/storage.ts'
+import type { StudioFiles } from './studio/files.ts'
 
 export interface AppSettings {
   /** Where listeners reach the app, without a trailing slash. */
@@ -44,6 +45,8 @@ export interface AppSettings {
   shutdown: Shutdown | undefined
   /** Rate limits per listener. A missing one means no limit. */
   writesPerMinute: Partial<WritesPerMinute>
+  /** Where the Studio puts files; undefined takes no uploads and no pictures. */
+  studioFiles: StudioFiles | undefined
   /** A read replica for reads of the catalogue. */
   replica: Replica | undefined
 }
@@ -68,5 +71,6 @@ export const standardSettings: AppSettings = {
   storage: undefined,
   shutdown: undefined,
   writesPerMinute: {},
+  studioFiles: undefined,
   replica: undefined,
 }

@@ -36,6 +36,8 @@ export interface Config {
   mediaBaseUrl: string | undefined
   /** With a slash at both ends. */
   nginxMediaLocation: string | undefined
+  /** In bytes. */
+  uploadMax: number
   s3: S3Settings
   storeSearchUrl: string
   /** Without a slash at the end; undefined sends nothing. */
@@ -44,6 +46,9 @@ export interface Config {
   metrics: { port: number | undefined; token: string | undefined }
   shutdownDelayMs: number
 }
+
+/** The bytes of `2GB` or `500MB`. */
+const bytesOf = (text: string) => Number.parseInt(text, 10) * (/g/i.test(text) ? 1e9 : 1e6)
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
@@ -190,6 +195,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
     push: readTogether(pushSettings, () => pushOf(values)),
     nginxMediaLocation: values.NGINX_MEDIA_LOCATION && `${withoutSlash(values.NGINX_MEDIA_LOCATION)}/`,
+    uploadMax: bytesOf(values.UPLOAD_MAX),
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,
     storeSearchUrl: values.STORE_SEARCH_URL,

@@ -8,6 +8,8 @@ function wholeNumber(least: number, most: number) {
 }
 
 const port = wholeNumber(1, 65_535)
+const bytesPattern = /^[1-9]\d{0,5} ?[MG]B$/i
+const bytesRule = 'must be a number with MB or GB'
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
 const httpUrl = z
   .string()
@@ -126,6 +128,10 @@ export const Environment = z.object({
   MEDIA_BASE_URL: variable(
     z.optional(httpUrl),
     "Another host for recordings and pictures; `/media/…` redirects there. It must allow the app's origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.",
+  ),
+  UPLOAD_MAX: variable(
+    z._default(z.string().check(z.regex(bytesPattern, bytesRule)), '2GB'),
+    'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB.',
   ),
   NGINX_MEDIA_LOCATION: variable(
     z.optional(

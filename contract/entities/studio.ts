@@ -58,6 +58,10 @@ export const StudioSet = z.object({
   /** Absent if it isn't one of the list; a set then keeps the one it has. */
   genre: z.optional(z.enum(genres)),
   artwork: Picture,
+  /**
+   * The path of its recording; null for a draft without one. Only an upload and undo change it: in what a curator saves it is ignored.
+   */
+  recording: z.optional(MediaPath),
   /** Whether listeners see it. False in a draft, which is published by its own call. */
   is_published: z.boolean(),
   /** In order of their starts. */

@@ -38,6 +38,7 @@ import * as playingNow from './migrations/037-playing-now.ts'
 import * as playlistTracks from './migrations/038-playlist-tracks.ts'
 import * as studio from './migrations/039-studio.ts'
 import * as withdrawn from './migrations/041-withdrawn.ts'
+import * as uploads from './migrations/042-uploads.ts'
 import * as merges from './migrations/043-merges.ts'
 import {
   type CostedMigration,
@@ -102,6 +103,7 @@ const later: Record<string, CostedMigration> = {
   '039-studio': studio,
   '041-withdrawn': withdrawn,
   '043-merges': merges,
+  '042-uploads': uploads,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

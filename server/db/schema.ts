@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role as UserRole } from '../../contract/entities/account.ts'
+import type { UploadState } from '../../contract/entities/upload.ts'
 
 /** The tables as Kysely types. `migrations/` creates them. Dates are `YYYY-MM-DD` text. */
 
@@ -424,6 +425,44 @@ export interface Database {
     /** The table that the row was in. */
     source: string
     row: Json
+  }
+  uploads: {
+    id: string
+    made_by: number
+    made_at: Time
+    /** When bytes arrived last, or its state changed. */
+    changed_at: Time
+    /** On the curator's device. */
+    name: string
+    /** When the file was changed last, on the curator's device. */
+    modified_at: NullableTime
+    /** Where it is in the folder of uploads. */
+    path: string
+    size: number
+    received: Generated<number>
+    state: Generated<UploadState>
+    reason: Nullable<string>
+    share: Generated<number>
+    /** `UploadFound` */
+    found: Generated<unknown>
+    same_kind: Nullable<'draft' | 'set'>
+    same_id: Nullable<number>
+    draft_id: Nullable<number>
+    set_id: Nullable<number>
+    /** Who writes or reads it now, and until when at most. */
+    held_by: Nullable<string>
+    held_until: NullableTime
+    /** How often its reading was begun. */
+    tries: Generated<number>
+    /** Whether another request waits for it. */
+    is_wanted: Generated<boolean>
+  }
+  /** Recordings in the media that a set, a draft or an edit of the Studio needs. */
+  kept_recordings: {
+    permalink: string
+    /** `DraftRecording` */
+    recording: Json
+    kept_at: Time
   }
   rooms: {
     id: Generated<number>

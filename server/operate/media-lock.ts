@@ -22,3 +22,6 @@ export const whileMediaSweepBlocked = <T>(db: Db, work: () => Promise<T>): Promi
       await sql`select pg_advisory_unlock_shared(${name})`.execute(connection)
     }
   })
+
+/** Blocks the removal of unused media until the transaction ends. Waits for a running removal. */
+export const blockMediaSweepIn = (trx: Db) => sql`select pg_advisory_xact_lock_shared(${name})`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { backfillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
+import { removeLeftFiles } from '../studio/uploads/clean.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -17,6 +18,13 @@ const deleteExpired = [
   "delete from search_changes where changed_at < now() - interval '1 day'",
   "delete from push_queue where created_at < now() - interval '1 day'",
   "delete from reset_mails where created_at < now() - interval '1 day'",
+  "delete from uploads where state in ('receiving', 'refused', 'done') and changed_at < now() - interval '7 days'",
+  `delete from kept_recordings k where kept_at < now() - interval '30 days'
+    and not exists (select from sets where mp3_permalink = k.permalink)
+    and not exists (select from drafts where recording ->> 'permalink' = k.permalink
+      and (discarded_at is null or discarded_at > now() - interval '30 days'))
+    and not exists (select from edits where k.permalink in (before ->> 'recording', after ->> 'recording')
+      and made_at > now() - interval '30 days')`,
   // What was sent, or will never be enough; and what couldn't be sent for a month.
   `delete from scrobbles where ended_at < now() - interval '1 day'
     and (sent_at is not null or heard_ms < least(length_ms / 2, 240000) or ended_at < now() - interval '30 days')`,
@@ -31,11 +39,14 @@ export async function cleanUp(db: Db): Promise<void> {
 }
 
 /**
- * Runs the cleanup now and every hour. `onError` gets a failure; the next run tries again. Returns a function that stops the
- * job and resolves when the current run has ended.
+ * Runs the cleanup of the database and of the folder of uploads now and every hour. `onError` gets a failure; the next run tries again.
+ * Returns a function that stops the job and resolves when the current run has ended.
  */
-export function startCleanup(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  const run = () => cleanUp(db).catch(onError)
+export function startCleanup(db: Db, uploads: string, onError: (error: unknown) => void): () => Promise<void> {
+  const run = () =>
+    cleanUp(db)
+      .then(() => removeLeftFiles(db, uploads))
+      .catch(onError)
   let running = run()
   const timer = setInterval(() => {
     running = run()

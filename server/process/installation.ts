@@ -8,7 +8,7 @@ import { archiveAssets } from '../lib/asset-archive.ts'
 import { closeDemoAccounts } from '../operate/close-demo.ts'
 import { startCleanup } from './housekeeping.ts'
 import { assertPortFree } from './port.ts'
-import { archivedAssetsIn } from './serve.ts'
+import { archivedAssetsIn, uploadsIn } from './serve.ts'
 
 /** What one process per machine opens, for all processes that serve there. */
 export interface Installation {
@@ -41,7 +41,9 @@ export async function openInstallation(config: Config, clientDir: string | undef
       await archiveAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
         log.warn({ err: error }, 'the build could not be kept'),
       )
-    const stopCleanup = startCleanup(store.db, error => log.error({ err: error }, 'cleaning up failed'))
+    const stopCleanup = startCleanup(store.db, uploadsIn(config.dataDir), error =>
+      log.error({ err: error }, 'cleaning up failed'),
+    )
     const close = async () => {
       await stopCleanup()
       await store.close()

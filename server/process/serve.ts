@@ -10,13 +10,14 @@ import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
-import { openMediaElsewhere } from '../media/open-media.ts'
+import { openMediaElsewhere, openMediaStore } from '../media/open-media.ts'
 import { defaultWriteLimits } from '../plugins/api/write-limits.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import { createShutdown } from '../plugins/shutdown.ts'
 import { watchStorage } from '../plugins/storage.ts'
 import { programFolder, versionIn } from '../program.ts'
+import type { StudioFiles } from '../studio/files.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
@@ -37,6 +38,9 @@ export interface Serving {
 /** The folder of the hashed files of earlier builds. */
 export const archivedAssetsIn = (dataDir: string) => `${dataDir}/assets`
 
+/** The folder of uploads that aren't in the media yet. */
+export const uploadsIn = (dataDir: string) => `${dataDir}/uploads`
+
 /** The folders that are written to, by the names of their settings. */
 export const foldersOf = ({ dataDir, mediaDir }: Pick<Config, 'dataDir' | 'mediaDir'>) => ({
   DATA_DIR: dataDir,
@@ -52,6 +56,7 @@ export async function serve(
   const demo = shows ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
   const elsewhere = await openMediaElsewhere(config, log)
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
+  const studioFiles = await studioFilesOf(config)
   const shutdown = createShutdown()
   const replica = config.databaseReadUrl
     ? openReplica(db, config.databaseReadUrl, { max: config.databasePool, log })
@@ -72,6 +77,7 @@ export async function serve(
       metrics,
       storage,
       shutdown,
+      studioFiles,
       replica,
     },
     ...(clientDir && { clientDir, archivedAssetsDir: archivedAssetsIn(config.dataDir) }),
@@ -81,6 +87,7 @@ export async function serve(
     await storage.close()
     await replica?.close()
     await library.close()
+    await studioFiles?.media.library.close()
     await elsewhere.library?.close()
   }
   try {
@@ -91,6 +98,12 @@ export async function serve(
     throw portProblem(config, error)
   }
   return { close: how => drain(app, shutdown, how).then(release) }
+}
+
+/** Where the Studio puts files: nowhere if the media are on a host that this server can't write to. */
+async function studioFilesOf(config: Config): Promise<StudioFiles | undefined> {
+  if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) return undefined
+  return { media: await openMediaStore(config), uploads: uploadsIn(config.dataDir), maxUpload: config.uploadMax }
 }
 
 function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {

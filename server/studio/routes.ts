@@ -1,20 +1,23 @@
 import type { FindList } from '../lists/list.ts'
 import type { Registry } from '../plugins/api/registry.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
+import type { StudioFiles } from './files.ts'
 import { featuredDocument } from './home/featured-document.ts'
 import { homeRoutes } from './home/routes.ts'
 import { listenerDocument } from './listeners/document.ts'
 import { listenerRoutes } from './listeners/routes.ts'
 import { artistDocument, labelDocument } from './people/person-document.ts'
 import { personRoutes } from './people/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { draftDocument } from './sets/draft-document.ts'
 import { setRoutes } from './sets/routes.ts'
 import { setDocument } from './sets/set-document.ts'
 import { trackRoutes } from './tracks/routes.ts'
 import { trackDocument } from './tracks/track-document.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 /** The Studio's calls: what curators and admins do. */
-export function studioRoutes(registry: Registry, findList: FindList): void {
+export function studioRoutes(registry: Registry, findList: FindList, files: StudioFiles | undefined): void {
   editRoutes(registry, [
     undoable(setDocument),
     undoable(draftDocument),
@@ -24,7 +27,9 @@ export function studioRoutes(registry: Registry, findList: FindList): void {
     undoable(featuredDocument),
     undoable(listenerDocument),
   ])
-  setRoutes(registry)
+  setRoutes(registry, files?.media)
+  pictureRoutes(registry, files)
+  uploadRoutes(registry, files)
   personRoutes(registry)
   trackRoutes(registry, findList)
   homeRoutes(registry)

@@ -10,8 +10,8 @@ export interface Table {
 }
 
 /**
- * The migration tables are created by migrating, queued pushes, mails and scrobbles would be sent twice, and changes of the search are
- * those of one database.
+ * The migration tables are created by migrating, queued pushes, mails and scrobbles would be sent twice, changes of the search are
+ * those of one database, and the bytes of uploads aren't in a backup.
  */
 const excluded = [
   'kysely_migration',
@@ -20,6 +20,7 @@ const excluded = [
   'reset_mails',
   'scrobbles',
   'search_changes',
+  'uploads',
 ]
 
 /** The tables to back up, each after those that it refers to. Partitions are part of theirs. */

@@ -28,6 +28,15 @@ const listReferences = `create temp table named on commit drop as select path, m
     ${pictures.map(([table, column]) => `select ${column} as path, '${table} ' || id as what, true as needed from ${table}`).join(' union all ')}
     union all select mp3_permalink, 'sets ' || id, true from sets
     union all select mp3_permalink || '.peaks.json', 'sets ' || id, false from sets
+    union all select recording ->> 'permalink', 'drafts ' || id, discarded_at is null from drafts
+    union all select recording ->> 'permalink' || '.peaks.json', 'drafts ' || id, false from drafts
+    union all select permalink, 'recordings of the Studio', false from kept_recordings
+    union all select permalink || '.peaks.json', 'recordings of the Studio', false from kept_recordings
+    union all select picture #>> '{}', 'drafts ' || id, discarded_at is null
+      from drafts, jsonb_path_query(set, '$.artwork.*') picture
+    union all select picture #>> '{}', 'edits ' || id, false
+      from edits, jsonb_path_query(jsonb_build_array(before, after), '$.** ? (@.type() == "string" && @ starts with "art/")') picture
+      where made_at > now() - interval '30 days'
     union all select 'art/default-640.webp', 'artists and labels', false
   ) each where path is not null and path !~ '^https?:' and path !~ '^avatars/[0-9a-f]{64}\\.webp$' group by path`
 

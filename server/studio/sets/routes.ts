@@ -1,10 +1,13 @@
 import type { EditedSet, StudioSet } from '../../../contract/entities/studio.ts'
 import * as contract from '../../../contract/routes/studio/sets.ts'
 import type { Db } from '../../db/pool.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
-import { change, logEdit, versionOf } from '../edits/document.ts'
+import { change, versionOf } from '../edits/document.ts'
+import { assertPicture } from '../pictures/checked-picture.ts'
+import { addDraft } from './add-draft.ts'
 import { draftDocument, findDraft } from './draft-document.ts'
 import { listSets } from './list.ts'
 import { publish } from './publish.ts'
@@ -30,40 +33,42 @@ async function editedDraft(db: Db, id: number): Promise<EditedSet> {
   return { set, version: versionOf(set), recording: shown, notes }
 }
 
-/** Adds a draft. Resolves with its id. */
-async function addDraft(trx: Db, set: StudioSet, userId: number): Promise<number> {
-  const { id } = await trx
-    .insertInto('drafts')
-    .values({ made_by: userId, set: JSON.stringify(set) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await logEdit(trx, draftDocument, { id, userId, before: null, after: set })
-  return id
-}
-
 /** Sets and drafts. */
-export function setRoutes(registry: Registry): void {
+export function setRoutes(registry: Registry, media: MediaStore | undefined): void {
+  /** What a curator saves of an item: not another recording, and no picture that isn't in the media. */
+  const saved = async (set: StudioSet, { artwork, recording }: StudioSet): Promise<StudioSet> => {
+    await assertPicture(set.artwork, artwork, media)
+    return { ...set, recording }
+  }
+
   registry.implement(contract.listStudioSets, async ({ query, db }) => new JsonText(await listSets(db, query)))
 
   registry.implement(contract.getStudioSet, ({ params: { id }, db }) => editedSet(db, id))
   registry.implement(
     contract.saveStudioSet,
     async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
-      await change(db, setDocument, { id, userId, version, to: before => withReleaseDates(before, set) })
+      const to = async (before: StudioSet) => withReleaseDates(before, await saved(set, before))
+      await change(db, setDocument, { id, userId, version, to })
       return editedSet(db, id)
     },
     { bodyLimit },
   )
   registry.implement(contract.duplicateStudioSet, async ({ params: { id }, caller: { userId }, db }) => {
     const { set } = await editedSet(db, id)
-    return { draft_id: await addDraft(db, { ...set, date: undefined, is_published: false, tracks: [] }, userId) }
+    const draft = { ...set, date: undefined, recording: null, is_published: false, tracks: [] }
+    return { draft_id: await addDraft(db, { userId, set: draft }) }
   })
 
   registry.implement(contract.getDraft, ({ params: { id }, db }) => editedDraft(db, id))
   registry.implement(
     contract.saveDraft,
     async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
-      await change(db, draftDocument, { id, userId, version, to: () => ({ ...set, is_published: false }) })
+      await change(db, draftDocument, {
+        id,
+        userId,
+        version,
+        to: async before => ({ ...(await saved(set, before)), is_published: false }),
+      })
       return editedDraft(db, id)
     },
     { bodyLimit },

@@ -3,10 +3,11 @@ import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
 import { toManifest } from '../../export/manifest.ts'
 import { readSet } from '../../export/read-set.ts'
-import { writeSet } from '../../import/catalogue/import-set.ts'
+import { storeRecording, writeSet } from '../../import/catalogue/import-set.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Document } from '../edits/document.ts'
 import { describeSet, withRefusals } from './described-set.ts'
+import { keptRecording } from './kept-recordings.ts'
 
 const columns = ['mp3_permalink', 'duration', 'release_date', 'genre', 'art_url', 'art_url_sm', 'art_url_xl'] as const
 
@@ -27,6 +28,7 @@ export async function readStudioSet(db: Db, id: number): Promise<StudioSet | und
     date: listed?.date,
     genre: listed?.genre,
     artwork: { art_url, art_url_sm, art_url_xl },
+    recording: row.mp3_permalink,
     is_published: true,
     tracks: listed?.tracks?.map((track, index) => ({ ...track, track_id: read.tracks[index]?.id })) ?? [],
   })
@@ -43,13 +45,13 @@ async function write(trx: Db, id: number, set: StudioSet | null): Promise<void> 
   const row = await findRow(trx, id)
   if (!row?.mp3_permalink || set === null)
     throw new Failure(409, 'This set has no recording, so it can only be discarded')
-  const described = describeSet(
-    set,
-    { permalink: row.mp3_permalink, duration: row.duration },
-    { date: row.release_date, genre: row.genre },
-  )
+  const other =
+    set.recording && set.recording !== row.mp3_permalink ? await keptRecording(trx, set.recording) : undefined
+  const recording = other ?? { permalink: row.mp3_permalink, duration: row.duration }
+  const described = describeSet(set, recording, { date: row.release_date, genre: row.genre })
   const changes = { newArtists: [], newLabels: [], lines: [] }
   await withRefusals(() => writeSet(trx, id, described, { changes, quiet: false }))
+  if (other) await storeRecording(trx, id, other)
 }
 
 /** A set of the catalogue with its tracklist. */

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Count, Id, Milliseconds, NullableText } from '../shapes.ts'
+
+/**
+ * Where an upload is: its bytes arrive, it waits for earlier ones, it is read, it was refused with a reason, or it is a draft or the
+ * recording of a set.
+ */
+export const UploadState = z.enum(['receiving', 'waiting', 'reading', 'refused', 'done'])
+export type UploadState = z.infer<typeof UploadState>
+
+/** What reading has found in a recording so far. */
+export const UploadFound = z.object({
+  artist: z.optional(z.string()),
+  title: z.optional(z.string()),
+  duration: z.optional(Milliseconds),
+  /** How many chapters its tags have. */
+  chapters: z.optional(Count),
+  /** How many rows the tracklist has, from whichever source; 0 for none. */
+  tracks: z.optional(Count),
+  /** In LUFS; null for silence. */
+  loudness: z.optional(z.nullable(z.number())),
+  /** The points of the waveform. */
+  peaks: z.optional(Count),
+})
+export type UploadFound = z.infer<typeof UploadFound>
+
+/** A recording that a curator uploads. */
+export const Upload = z.object({
+  id: z.uuid(),
+  /** The file's name on the curator's device. */
+  name: z.string(),
+  /** In bytes. */
+  size: Count,
+  received: Count,
+  state: UploadState,
+  /** Why it was refused. */
+  reason: NullableText,
+  /** How much of it is read, from 0 to 1. */
+  share: z.number().check(z.minimum(0), z.maximum(1)),
+  found: UploadFound,
+  /** The draft that it is for, or became. */
+  draft_id: z.nullable(Id),
+  /** The set whose recording it replaces. */
+  set_id: z.nullable(Id),
+  /** What has this recording already. */
+  same_as: z.nullable(z.object({ kind: z.enum(['draft', 'set']), id: Id, name: z.string() })),
+})
+export type Upload = z.infer<typeof Upload>

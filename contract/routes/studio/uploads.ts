@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { Upload } from '../../entities/upload.ts'
+import { route } from '../../route.ts'
+import { Count } from '../../shapes.ts'
+
+/**
+ * The bytes of recordings arrive by tus (https://tus.io/protocols/resumable-upload): `POST /studio/uploads` with the metadata
+ * `uploadMetadata` begins an upload, `HEAD` and `PATCH /studio/uploads/{id}` go on with it.
+ */
+
+/** The largest body of one `PATCH`, in bytes: it must arrive in the time that any request has. */
+export const maxPatchBytes = 8 * 1024 * 1024
+/** The unfinished uploads that one curator may have. */
+export const maxUnfinished = 20
+
+const id = z.coerce.number<string>().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1))
+
+/** What tus' `Upload-Metadata` says of a recording. */
+export const UploadMetadata = z.object({
+  /** The file's name. */
+  filename: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** When the file was changed last, in ms since 1970. */
+  modified: z.optional(z.coerce.number<string>().check(z.int(), z.nonnegative(), z.maximum(8.64e15))),
+  /** A draft without a recording that gets this one. */
+  draft_id: z.optional(id),
+  /** A set whose recording is replaced by this one. */
+  set_id: z.optional(id),
+})
+export type UploadMetadata = z.infer<typeof UploadMetadata>
+
+const UploadParams = z.object({ id: z.uuid() })
+
+export const listUploads = route({
+  method: 'GET',
+  path: '/studio/uploads',
+  access: 'curator',
+  summary: "The caller's uploads, latest first, and how many bytes one may have",
+  answer: z.object({ data: z.array(Upload), max_size: Count }),
+})
+
+export const addUploadFile = route({
+  method: 'PUT',
+  path: '/studio/uploads/{id}/files',
+  access: 'curator',
+  summary: 'Add a tracklist (.cue, .txt) or a picture (.jpg, .png, .webp) to an upload that is not complete yet',
+  params: UploadParams,
+  body: z.object({
+    name: z.string().check(z.regex(/\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),
+    /** Base64, at most 9 MB once decoded. */
+    content: z.string().check(z.maxLength(12_000_000)),
+  }),
+  answer: null,
+})
+
+export const removeUpload = route({
+  method: 'DELETE',
+  path: '/studio/uploads/{id}',
+  access: 'curator',
+  summary: 'Cancel an upload, or dismiss one that was refused or is done',
+  params: UploadParams,
+  answer: null,
+})

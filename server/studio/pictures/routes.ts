@@ -1,0 +1,29 @@
+import { addPicture } from '../../../contract/routes/studio/sets.ts'
+import { makeArtwork } from '../../import/pictures/artwork.ts'
+import { ImportRefusal } from '../../import/refusal.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { invalidField } from '../../plugins/failure.ts'
+import { oneAtATime } from '../../plugins/one-at-a-time.ts'
+import { assertFiles, type StudioFiles } from '../files.ts'
+
+/** 12,000,000 characters of base64, and the JSON around them. */
+const bodyLimit = 12 * 1024 * 1024
+
+const inTurn = oneAtATime(10, 'Many pictures are being added right now. Please try again in a moment.')
+
+/** Renders pictures into the media. What none of the catalogue has is removed by `segue check --sweep`. */
+export function pictureRoutes(registry: Registry, files: StudioFiles | undefined): void {
+  registry.implementPrepared(
+    addPicture,
+    async ({ body: { image } }) => {
+      const { media } = assertFiles(files)
+      try {
+        return await inTurn(() => makeArtwork(Buffer.from(image, 'base64'), media))
+      } catch (error) {
+        throw error instanceof ImportRefusal ? invalidField('image', error.message) : error
+      }
+    },
+    async ({ prepared }) => prepared,
+    { bodyLimit },
+  )
+}

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { maxPatchBytes } from '../../../contract/routes/studio/uploads.ts'
+import type { Db } from '../../db/pool.ts'
+import { examineBeginning } from '../../import/recording/beginning.ts'
+import { ImportRefusal } from '../../import/refusal.ts'
+import { freeBytes } from '../../lib/disk-space.ts'
+import { setChanged } from '../../media/write-file.ts'
+import { Failure } from '../../plugins/failure.ts'
+import type { StudioFiles } from '../files.ts'
+import { fileOf, idOfPath, removeFiles } from './folder.ts'
+import { findUpload, noteReceived, noteRefused } from './store.ts'
+
+/** The curator whose request is answered. */
+export const asking = new AsyncLocalStorage<{ userId: number }>()
+
+/** With less, a disk counts as full. */
+const leastFree = 1024 * 1024
+
+export interface Receiving extends StudioFiles {
+  db: Db
+}
+
+/** The bytes of uploads, as files for tus. What else there is to know of them is in the database. Throws Failures. */
+export class ByteStore extends FileStore {
+  readonly #parts: Receiving
+
+  constructor(parts: Receiving) {
+    // The database has what tus would keep beside the files.
+    const configstore = { get: async () => undefined, set: async () => {}, delete: async () => {} }
+    super({ directory: parts.uploads, configstore })
+    // Sizes are known from the beginning, and a call of its own removes an upload.
+    this.extensions = ['creation']
+    this.#parts = parts
+  }
+
+  override async getUpload(path: string): Promise<Upload> {
+    const row = await this.#row(path)
+    const { size, state, reason } = row
+    if (state === 'refused') throw new Failure(410, reason ?? 'It was refused')
+    const offset = state === 'receiving' ? await this.#bytesOf(path) : size
+    // The process was killed between the last byte and the note of it.
+    if (offset === size && state === 'receiving') await this.#note(row, offset)
+    return new Upload({ id: path, size, offset, storage: { type: 'file', path: fileOf(this.directory, path) } })
+  }
+
+  override async write(readable: Readable, path: string, offset: number): Promise<number> {
+    const row = await this.#row(path)
+    try {
+      const there = await super.write(readable, path, offset)
+      await this.#look(row, offset, there)
+      await this.#note(row, there)
+      return there
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      await this.#note(row, await this.#bytesOf(path))
+      const free = await freeBytes(this.directory)
+      if (free === undefined || free >= leastFree) throw error
+      throw new Failure(507, 'The disk of the server is full. The upload goes on as soon as there is room.', {
+        isKnown: true,
+      })
+    }
+  }
+
+  #row(path: string) {
+    return findUpload(this.#parts.db, idOfPath(path), asking.getStore()?.userId ?? 0)
+  }
+
+  /** How many bytes of a file are there. One that was lost, as after a restored backup, begins again. */
+  async #bytesOf(path: string): Promise<number> {
+    const found = await stat(fileOf(this.directory, path)).catch(() => undefined)
+    if (!found) await this.create(new Upload({ id: path, offset: 0 }))
+    return found?.size ?? 0
+  }
+
+  /** Refuses what is no recording as soon as its beginning shows that. */
+  async #look({ id, path, size }: Row, offset: number, there: number): Promise<void> {
+    // Bytes of a request that was cut off weren't looked at.
+    const seen = offset - maxPatchBytes
+    try {
+      await examineBeginning(fileOf(this.directory, path), { seen, isWhole: there === size })
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error
+      await noteRefused(this.#parts.db, id, error.message)
+      await removeFiles(this.directory, id)
+      throw new Failure(415, error.message)
+    }
+  }
+
+  async #note({ id, path, size, modified_at }: Row, there: number): Promise<void> {
+    // Import takes the file's date where nothing else has one.
+    if (there === size && modified_at) await setChanged(fileOf(this.directory, path), modified_at.getTime())
+    await noteReceived(this.#parts.db, id, there)
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findUpload>>

@@ -1,0 +1,120 @@
+import type { Upload, UploadFound } from '../../../contract/entities/upload.ts'
+import type { Db } from '../../db/pool.ts'
+import { pictureOf, placeReady } from '../../import/apply-set.ts'
+import { type Description, describe } from '../../import/describe/describe.ts'
+import { type FoundSet, findSets } from '../../import/find-sets.ts'
+import { knownNames } from '../../import/names/known-names.ts'
+import { prepare } from '../../import/prepare.ts'
+import type { PeaksPool } from '../../import/recording/peaks/pool.ts'
+import type { Taken } from '../../import/recording/take.ts'
+import { ImportRefusal } from '../../import/refusal.ts'
+import { hhmmss } from '../../lib/clock.ts'
+import { StartError } from '../../lib/start-errors.ts'
+import type { StudioFiles } from '../files.ts'
+import { DraftRecording } from '../sets/kept-recordings.ts'
+import { type Claimed, noteFound } from './claim.ts'
+import { finish } from './finish.ts'
+import { fileOf } from './folder.ts'
+import { findSame } from './same-recording.ts'
+
+/** A recording that a set or draft has already. */
+export class SameRecording extends ImportRefusal {
+  readonly same: NonNullable<Upload['same_as']>
+  constructor(same: NonNullable<Upload['same_as']>) {
+    super(`${same.kind === 'set' ? 'The catalog' : 'A draft'} has this recording already: ${same.name}`)
+    this.same = same
+  }
+}
+
+/** A recording that replaces another may be longer or shorter by this much (ms): otherwise places and moments would be elsewhere. */
+const toleranceMs = 1000
+
+async function assertSameLength(db: Db, setId: number | null, duration: number): Promise<void> {
+  if (setId === null) return
+  const set = await db.selectFrom('sets').select('duration').where('id', '=', setId).executeTakeFirst()
+  if (!set || Math.abs(set.duration - duration) <= toleranceMs) return
+  throw new ImportRefusal(
+    `It is ${hhmmss(duration)} long, and the set's recording ${hhmmss(set.duration)}: only one of the same length can replace it`,
+  )
+}
+
+interface Parts extends StudioFiles {
+  db: Db
+  pool: PeaksPool
+  signal: AbortSignal
+}
+
+/** The recording with what was sent with it, as import finds them in a folder. What can't be used of it is a note. */
+async function findIn(file: string, notes: string[]): Promise<FoundSet> {
+  try {
+    const { sets, refused } = await findSets(file)
+    notes.push(...refused.map(({ reason }) => reason))
+    return sets[0] ?? { name: file, recording: file }
+  } catch (error) {
+    throw error instanceof StartError ? new ImportRefusal('Its bytes are gone; upload it again') : error
+  }
+}
+
+/** Notes progress in the database: whenever something was found, else not more often than it can be watched. */
+function createNotes(db: Db, claimed: Claimed) {
+  let found: UploadFound = {}
+  let noted = 0
+  return {
+    async found(more: UploadFound, share: number): Promise<void> {
+      found = { ...found, ...more }
+      await noteFound(db, claimed, share, found)
+    },
+    progress(share: number): void {
+      if (Date.now() - noted < 500) return
+      noted = Date.now()
+      noteFound(db, claimed, share, found).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * Reads a claimed upload: what import does with a recording, up to a draft instead of a set. Resolves with false if it was cancelled
+ * meanwhile. Throws an ImportRefusal with the reason, and the signal's.
+ */
+export async function readUpload(claimed: Claimed, { db, pool, media, uploads, signal }: Parts): Promise<boolean> {
+  const notes = createNotes(db, claimed)
+  const problems: string[] = []
+  const found = await findIn(fileOf(uploads, claimed.path), problems)
+  const known = await knownNames(db)
+  let description: Description | undefined
+  let same: Upload['same_as'] | undefined
+
+  async function onTaken({ examined, origin }: Taken): Promise<void> {
+    const { duration, tags } = examined
+    await notes.found({ duration, chapters: tags.chapters.length }, 0.2)
+    same = await findSame(db, media, origin)
+    if (same) throw new SameRecording(same)
+    await assertSameLength(db, claimed.set_id, duration)
+    description = await describe(found, examined, known.has, { isDraft: true })
+    const { name: title, artists, listed = [] } = description
+    await notes.found({ title, artist: artists.join(' & '), tracks: listed.length }, 0.2)
+  }
+
+  const options = { media, dryRun: false, peaksPool: pool, signal, onProgress: notes.progress, onTaken }
+  const ready = await prepare(db, found, options)
+  if ('reason' in ready) throw same ? new SameRecording(same) : new ImportRefusal(ready.reason)
+  try {
+    const { loudness, peaks } = ready.measured ?? {}
+    const described = description
+    if (!described || !loudness || !peaks) throw new Error('The recording was not measured')
+    await notes.found({ loudness: loudness.integrated, peaks: peaks.length }, 1)
+    described.notes.unshift(...problems)
+    const artwork = await pictureOf(found, ready.taken.examined.tags.hasPicture, media, described.notes)
+    const { recording, undo } = await placeReady(ready, { media, name: described.name, signal })
+    const end = () =>
+      finish(db, media, claimed, { recording: DraftRecording.parse(recording), description: described, artwork })
+    const isKept = await end().catch(async error => {
+      await undo()
+      throw error
+    })
+    if (!isKept) await undo()
+    return isKept
+  } finally {
+    await ready.taken.release()
+  }
+}

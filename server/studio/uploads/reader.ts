@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/pool.ts'
+import { openPeaksPool, type PeaksPool } from '../../import/recording/peaks/pool.ts'
+import { ImportRefusal } from '../../import/refusal.ts'
+import type { StudioFiles } from '../files.ts'
+import { type Claimed, claim, giveBack } from './claim.ts'
+import { removeFiles } from './folder.ts'
+import { keepHold } from './hold.ts'
+import { readUpload, SameRecording } from './read.ts'
+import { noteRefused } from './store.ts'
+
+/** How often uploads are looked for that another process has left (ms). */
+const intervalMs = 5_000
+/** A recording whose reading ends the process each time isn't read again and again. */
+const maxTries = 4
+
+export interface Reader {
+  /** Looks for uploads that wait to be read. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** Reads uploads in the background, one after the other across all processes. */
+export function startReader(db: Db, files: StudioFiles, log: Pick<FastifyBaseLogger, 'error'>): Reader {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+  let isAwaited = false
+
+  async function refuse({ id }: Claimed, error: unknown): Promise<void> {
+    if (!(error instanceof ImportRefusal)) log.error({ err: error }, 'an upload could not be read')
+    const reason = error instanceof ImportRefusal ? error.message : 'It could not be read. Upload it again.'
+    await noteRefused(db, id, reason, error instanceof SameRecording ? error.same : undefined)
+  }
+
+  async function read(claimed: Claimed, pool: PeaksPool): Promise<void> {
+    const stop = new AbortController()
+    const release = keepHold(db, claimed.id, claimed.holder, { onLost: () => stop.abort() })
+    const signal = AbortSignal.any([closing.signal, stop.signal])
+    try {
+      if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read: the server ended each time')
+      await readUpload(claimed, { ...files, db, pool, signal })
+      await removeFiles(files.uploads, claimed.id)
+    } catch (error) {
+      if (closing.signal.aborted) await giveBack(db, claimed)
+      else if (!stop.signal.aborted) {
+        await refuse(claimed, error)
+        await removeFiles(files.uploads, claimed.id)
+      }
+    } finally {
+      await release()
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    const pool = openPeaksPool({ threads: 1 })
+    try {
+      for (let claimed = await claim(db); claimed; claimed = await claim(db)) {
+        await read(claimed, pool)
+        if (closing.signal.aborted) return
+      }
+    } finally {
+      await pool.close()
+    }
+  }
+
+  function wake(): void {
+    if (closing.signal.aborted) return
+    if (running) {
+      isAwaited = true
+      return
+    }
+    isAwaited = false
+    // A database that is away is asked again at the next interval.
+    running = readAll()
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined
+        // What arrived after the last look.
+        if (isAwaited) wake()
+      })
+  }
+
+  const timer = setInterval(wake, intervalMs)
+  timer.unref()
+  return {
+    wake,
+    async close() {
+      clearInterval(timer)
+      closing.abort()
+      await running
+    },
+  }
+}

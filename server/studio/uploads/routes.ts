@@ -1,0 +1,44 @@
+import * as contract from '../../../contract/routes/studio/uploads.ts'
+import type { Db } from '../../db/pool.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { Failure } from '../../plugins/failure.ts'
+import { assertFiles, type StudioFiles } from '../files.ts'
+import { removeFiles, writeBeside } from './folder.ts'
+import { findUpload, listUploads } from './store.ts'
+
+/** 12,000,000 characters of base64, and the JSON around them. */
+const bodyLimit = 12 * 1024 * 1024
+
+/** What a curator does with uploads, besides sending their bytes (`tus-routes.ts`). */
+export function uploadRoutes(registry: Registry, files: StudioFiles | undefined): void {
+  registry.implement(contract.listUploads, async ({ caller: { userId }, db }) => {
+    const { maxUpload } = assertFiles(files)
+    return new JsonText(`{"data":${await listUploads(db, userId)},"max_size":${maxUpload}}`)
+  })
+
+  registry.implement(
+    contract.addUploadFile,
+    async ({ params: { id }, body: { name, content }, caller: { userId }, db }) => {
+      const { uploads } = assertFiles(files)
+      const { state, path } = await findUpload(db, id, userId)
+      if (state !== 'receiving') throw new Failure(409, 'This upload is complete already')
+      await writeBeside(uploads, path, name, Buffer.from(content, 'base64'))
+      return null
+    },
+    { bodyLimit },
+  )
+
+  registry.implement(contract.removeUpload, async ({ params: { id }, caller: { userId }, db }) => {
+    const { uploads } = assertFiles(files)
+    await removeUpload(db, id, userId)
+    await removeFiles(uploads, id)
+    return null
+  })
+}
+
+/** Removes an upload. What writes or reads it now finds it gone, and stops. */
+async function removeUpload(db: Db, id: string, userId: number): Promise<void> {
+  await findUpload(db, id, userId)
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
