@@ -33,6 +33,8 @@ export const Upload = z.object({
   size: Count,
   received: Count,
   state: UploadState,
+  /** Whether bytes arrived in the last seconds. */
+  is_arriving: z.boolean(),
   /** Why it was refused. */
   reason: NullableText,
   /** How much of it is read, from 0 to 1. */

@@ -14,8 +14,12 @@ import type { StudioFiles } from '../files.ts'
 import { fileOf, idOfPath, removeFiles } from './folder.ts'
 import { findUpload, noteReceived, noteRefused } from './store.ts'
 
-/** The curator whose request is answered. */
-export const asking = new AsyncLocalStorage<{ userId: number }>()
+/** A request of a curator. `written` tells why its bytes weren't taken; tus itself may know only that their stream broke. */
+export interface Asking {
+  userId: number
+  written?: Promise<number>
+}
+export const asking = new AsyncLocalStorage<Asking>()
 
 /** With less, a disk counts as full. */
 const leastFree = 1024 * 1024
@@ -47,7 +51,14 @@ export class ByteStore extends FileStore {
     return new Upload({ id: path, size, offset, storage: { type: 'file', path: fileOf(this.directory, path) } })
   }
 
-  override async write(readable: Readable, path: string, offset: number): Promise<number> {
+  override write(readable: Readable, path: string, offset: number): Promise<number> {
+    const written = this.#write(readable, path, offset)
+    const request = asking.getStore()
+    if (request) request.written = written
+    return written
+  }
+
+  async #write(readable: Readable, path: string, offset: number): Promise<number> {
     const row = await this.#row(path)
     try {
       const there = await super.write(readable, path, offset)
@@ -57,12 +68,15 @@ export class ByteStore extends FileStore {
     } catch (error) {
       if (error instanceof Failure) throw error
       await this.#note(row, await this.#bytesOf(path))
-      const free = await freeBytes(this.directory)
-      if (free === undefined || free >= leastFree) throw error
-      throw new Failure(507, 'The disk of the server is full. The upload goes on as soon as there is room.', {
-        isKnown: true,
-      })
+      throw (await this.#fullDisk()) ?? error
     }
+  }
+
+  async #fullDisk(): Promise<Failure | undefined> {
+    const free = await freeBytes(this.directory)
+    if (free === undefined || free >= leastFree) return undefined
+    const text = 'The disk of the server is full. The upload goes on as soon as there is room.'
+    return new Failure(507, text, { isKnown: true })
   }
 
   #row(path: string) {

@@ -22,6 +22,9 @@ export interface Claimed {
  */
 export async function claim(db: Db): Promise<Claimed | undefined> {
   const holder = randomUUID()
+  const { rows: unread } = await sql`
+    select from uploads where state in ('waiting', 'reading') limit 1`.execute(db)
+  if (unread.length === 0) return undefined
   return db.transaction().execute(async trx => {
     // Otherwise two processes could each see that the other reads nothing.
     await sql`select pg_advisory_xact_lock(hashtext('segue.uploads'))`.execute(trx)

@@ -10,7 +10,7 @@ import { readUpload, SameRecording } from './read.ts'
 import { noteRefused } from './store.ts'
 
 /** How often uploads are looked for that another process has left (ms). */
-const intervalMs = 5_000
+const intervalMs = 2_000
 /** A recording whose reading ends the process each time isn't read again and again. */
 const maxTries = 4
 

@@ -4,7 +4,7 @@ import { Server, type Upload } from '@tus/server'
 import { UploadMetadata } from '../../../contract/routes/studio/uploads.ts'
 import { freeBytes } from '../../lib/disk-space.ts'
 import { Failure } from '../../plugins/failure.ts'
-import { asking, ByteStore, type Receiving } from './byte-store.ts'
+import { type Asking, asking, ByteStore, type Receiving } from './byte-store.ts'
 import { fileNameOf, idOfPath } from './folder.ts'
 import { createLocker } from './hold.ts'
 import { addUpload, expectedBytes } from './store.ts'
@@ -82,8 +82,10 @@ export function createReceiver(parts: Receiving, onComplete: () => void): (tus: 
   })
   return async ({ request, userId, path }) => {
     if (path !== undefined) paths.set(request, path)
-    const response = await asking.run({ userId }, () => server.handleWeb(request))
-    if (errors.has(request)) throw failureOf(errors.get(request))
-    return response
+    const by: Asking = { userId }
+    const response = await asking.run(by, () => server.handleWeb(request))
+    if (!errors.has(request)) return response
+    const failure = await by.written?.catch(error => error)
+    throw failureOf(failure instanceof Failure ? failure : errors.get(request))
   }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { maxPatchBytes } from '../../../contract/routes/studio/uploads.ts'
@@ -21,13 +21,26 @@ interface Parts {
   onComplete(): void
 }
 
-/** The request as tus takes it, with its bytes as they arrive. */
-function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
+/** The bytes of a request as they arrive. `drain` throws away the rest, so that the connection can be used again. */
+function bytesOf({ raw }: FastifyRequest) {
+  const bytes = new PassThrough()
+  raw.pipe(bytes)
+  raw.once('close', () => {
+    if (!raw.complete) bytes.destroy(new Error('The request was cut off'))
+  })
+  const drain = () => {
+    raw.unpipe(bytes)
+    raw.resume()
+  }
+  return { body: Readable.toWeb(bytes), drain }
+}
+
+/** The request as tus takes it. */
+function webRequest({ method, url, headers }: FastifyRequest, body: ReadableStream | undefined): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   )
-  const body = method === 'PATCH' ? { body: Readable.toWeb(raw), duplex: 'half' as const } : {}
-  return new Request(`http://segue${url}`, { method, headers: given, ...body })
+  return new Request(`http://segue${url}`, { method, headers: given, ...(body && { body, duplex: 'half' }) })
 }
 
 /** Throws a failure for a body that is too large for one request, or that doesn't say how large it is. */
@@ -61,14 +74,16 @@ export function serveTus(app: FastifyInstance, { db, files, authenticate, onComp
     assertFiles(files)
     assertLength(request)
     const path = await pathOf(request, userId)
+    const sent = request.method === 'PATCH' ? bytesOf(request) : undefined
     try {
-      const response = await receive?.({ request: webRequest(request), userId, path })
+      const response = await receive?.({ request: webRequest(request, sent?.body), userId, path })
       for (const name of answered) {
         const value = response?.headers.get(name)
         if (value) reply.header(name, value)
       }
       return reply.code(response?.status ?? 500).send()
     } catch (error) {
+      sent?.drain()
       // Nobody reads this answer: the line was cut.
       throw request.raw.destroyed && !request.raw.complete ? new Failure(400, 'The request was cut off') : error
     }

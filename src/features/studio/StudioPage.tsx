@@ -11,6 +11,7 @@ import { PeopleRoom, personInAddress } from './people/PeopleRoom.tsx'
 import styles from './StudioPage.module.css'
 import { SetsRoom } from './sets/SetsRoom.tsx'
 import { TracksRoom } from './tracks/TracksRoom.tsx'
+import { UploadRoom } from './upload/UploadRoom.tsx'
 
 interface Room {
   id: string
@@ -26,6 +27,7 @@ const rooms: readonly [Room, ...Room[]] = [
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
   { id: 'home', name: 'Home', render: () => <HomeRoom /> },
+  { id: 'upload', name: 'Upload', render: () => <UploadRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
   { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },
 ]

@@ -1,0 +1,59 @@
+import type { Upload } from '../../../../contract/entities/upload.ts'
+import { partText, sizeText } from '../../../lib/bytes.ts'
+import { counted, dotted } from '../../../lib/text.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import type { Sending } from './sendings.ts'
+import { timeLeft } from './speed.ts'
+
+const speedText = (perSecond: number | undefined) => (perSecond ? `${sizeText(perSecond)}/s` : undefined)
+
+/** What this page does with a recording. */
+export function sendingText({ state, sent, size, speed, reason }: Sending): string {
+  const part = partText(sent, size)
+  switch (state) {
+    case 'queued':
+      return dotted('Waiting for the others', sizeText(size))
+    case 'paused':
+      return dotted('Paused', part)
+    case 'retrying':
+      return dotted(reason ?? 'The network is gone. This goes on by itself.', part)
+    case 'failed':
+    case 'refused':
+      return reason ?? ''
+    default:
+      return dotted(part, speedText(speed), timeLeft(size - sent, speed))
+  }
+}
+
+/** Where an upload is that this page doesn't send. */
+export function uploadText({ state, name, size, received, is_arriving, share, reason }: Upload): string {
+  const part = partText(received, size)
+  switch (state) {
+    case 'receiving':
+      return is_arriving
+        ? dotted('Uploading in another tab or on another device', part)
+        : dotted(`Stopped at ${part}`, `Choose ${name} again to go on`)
+    case 'waiting':
+      return dotted('Uploaded', 'Waiting to be read')
+    case 'reading':
+      return `Reading, ${Math.floor(100 * share)}%`
+    case 'refused':
+      return reason ?? ''
+    default:
+      return 'Done'
+  }
+}
+
+/** `-9.3 LUFS`; silence has no loudness. */
+const loudnessText = (loudness: number | null) => (loudness === null ? 'Silence' : `${loudness.toFixed(1)} LUFS`)
+
+/** What was found in a recording so far, as a line. */
+export function foundText({ found: { duration, chapters, tracks, loudness, peaks } }: Upload): string {
+  return dotted(
+    duration !== undefined && hhmmss(duration),
+    chapters !== undefined && chapters > 0 && counted(chapters, 'chapter'),
+    tracks !== undefined && (tracks === 0 ? 'No tracklist' : counted(tracks, 'track')),
+    loudness !== undefined && loudnessText(loudness),
+    peaks !== undefined && 'Waveform',
+  )
+}
