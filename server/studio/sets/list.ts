@@ -8,7 +8,7 @@ const fields = sql`state, id, name, artist, date, art_url_sm, duration, track_co
 
 /** When a set was changed last: by its latest edit, or else when it was added. */
 const sets = sql`
-  select 'published' as state, s.id, s.set_name as name, s.artist, s.release_date::text as date, s.art_url_sm, s.duration,
+  select case when s.withdrawn_at is null then 'published' else 'unpublished' end as state, s.id, s.set_name as name, s.artist, s.release_date::text as date, s.art_url_sm, s.duration,
     s.track_count, s.track_count - s.track_confirmed_count as id_count,
     greatest(s.created_at, (select max(made_at) from edits where kind = 'set' and item_id = s.id)) as changed_at
   from sets s`

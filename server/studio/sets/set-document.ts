@@ -1,6 +1,7 @@
 import { StudioSet } from '../../../contract/entities/studio.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
+import { publish, withdraw } from '../../db/releases/withdraw.ts'
 import { toManifest } from '../../export/manifest.ts'
 import { readSet } from '../../export/read-set.ts'
 import { storeRecording, writeSet } from '../../import/catalogue/import-set.ts'
@@ -9,7 +10,16 @@ import type { Document } from '../edits/document.ts'
 import { describeSet, withRefusals } from './described-set.ts'
 import { keptRecording } from './kept-recordings.ts'
 
-const columns = ['mp3_permalink', 'duration', 'release_date', 'genre', 'art_url', 'art_url_sm', 'art_url_xl'] as const
+const columns = [
+  'mp3_permalink',
+  'duration',
+  'release_date',
+  'genre',
+  'art_url',
+  'art_url_sm',
+  'art_url_xl',
+  'withdrawn_at',
+] as const
 
 /** A set's row as the Studio needs it; undefined for an unknown one. */
 export const findRow = (db: Db, id: number) =>
@@ -29,7 +39,7 @@ export async function readStudioSet(db: Db, id: number): Promise<StudioSet | und
     genre: listed?.genre,
     artwork: { art_url, art_url_sm, art_url_xl },
     recording: row.mp3_permalink,
-    is_published: true,
+    is_published: row.withdrawn_at === null,
     tracks: listed?.tracks?.map((track, index) => ({ ...track, track_id: read.tracks[index]?.id })) ?? [],
   })
 }
@@ -41,17 +51,24 @@ async function lock(trx: Db, id: number): Promise<StudioSet | undefined> {
   return found && readStudioSet(trx, id)
 }
 
+/** Null unpublishes it: a set of the catalogue keeps what listeners gave it. */
 async function write(trx: Db, id: number, set: StudioSet | null): Promise<void> {
+  if (set === null) {
+    await withdraw(trx, id)
+    return
+  }
   const row = await findRow(trx, id)
-  if (!row?.mp3_permalink || set === null)
-    throw new Failure(409, 'This set has no recording, so it can only be discarded')
+  if (!row?.mp3_permalink) throw new Failure(409, 'This set has no recording, so it cannot be changed')
   const other =
     set.recording && set.recording !== row.mp3_permalink ? await keptRecording(trx, set.recording) : undefined
   const recording = other ?? { permalink: row.mp3_permalink, duration: row.duration }
   const described = describeSet(set, recording, { date: row.release_date, genre: row.genre })
   const changes = { newArtists: [], newLabels: [], lines: [] }
-  await withRefusals(() => writeSet(trx, id, described, { changes, quiet: false }))
+  // Nobody is told of the tracks of a set that nobody finds.
+  const quiet = !set.is_published
+  await withRefusals(() => writeSet(trx, id, described, { changes, quiet }))
   if (other) await storeRecording(trx, id, other)
+  if (set.is_published !== (row.withdrawn_at === null)) await (set.is_published ? publish : withdraw)(trx, id)
 }
 
 /** A set of the catalogue with its tracklist. */

@@ -103,6 +103,16 @@ describe('A draft', () => {
     expectFailure(await call('POST', `/drafts/${draft}/publish`, { version }), 409)
   })
 
+  test('that was published is unpublished by undo, and stays a set', async () => {
+    const id = await publish()
+    const edit = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect((await call('POST', `/edits/${edit.id}/undo`)).status).toBe(200)
+    expectFailure(await server.ask('GET', `/api/sets/${id}`, { token: listener }), 404)
+    expect(await rowsOf(`state=unpublished&search=zwischenhalt ${count}`)).toEqual([
+      ['unpublished', `Zwischenhalt ${count}`],
+    ])
+  })
+
   test('of a recording that a set has is not published, and the set is named', async () => {
     await server.db
       .updateTable('sets')
@@ -135,7 +145,10 @@ describe('A draft', () => {
     const { set: original } = exactly(EditedSet, (await call('GET', '/sets/5')).body)
     const { set, recording } = await open(draft_id)
     const { date: _, ...rest } = original
-    expect({ set, recording }).toEqual({ set: { ...rest, is_published: false, tracks: [] }, recording: null })
+    expect({ set, recording }).toEqual({
+      set: { ...rest, recording: null, is_published: false, tracks: [] },
+      recording: null,
+    })
     const refused = await call('POST', `/drafts/${draft_id}/publish`, { version: (await open(draft_id)).version })
     expect(expectFailure(refused, 422).message).toBe('Add a recording first')
   })

@@ -167,6 +167,29 @@ describe('Undo', () => {
   })
 })
 
+describe('An unpublished set', () => {
+  const seen = async (id: number) => (await server.ask('GET', `/api/sets/${id}`, { token })).status
+
+  test('is seen by no listener, can be edited, and is published again with its hearts', async () => {
+    const listener = (await signIn(server)).access
+    await server.ask('PUT', '/api/favs/set/10', { token: listener, body: { is_fav: true } })
+    await saved(10, set => ({ ...set, is_published: false }))
+    expect(await seen(10)).toBe(404)
+    await saved(10, set => ({ ...set, name: 'Corrected in private' }))
+    await saved(10, set => ({ ...set, is_published: true }))
+    const { body } = await server.ask('GET', '/api/sets/10', { token: listener })
+    expect(body).toMatchObject({ set_name: 'Corrected in private', user_fav: { is_fav: true } })
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('is published again by undo', async () => {
+    const before = await open(11)
+    await saved(11, set => ({ ...set, is_published: false }))
+    expect((await undo(await lastEdit())).status).toBe(200)
+    expect([await seen(11), await open(11)]).toEqual([200, before])
+  })
+})
+
 describe('What a set cannot be', () => {
   test.each<[string, (set: StudioSet) => StudioSet]>([
     ['without artists', set => ({ ...set, artists: [] })],
