@@ -18,6 +18,7 @@ import * as studioEdits from './routes/studio/edits.ts'
 import * as studioHome from './routes/studio/home.ts'
 import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioPeople from './routes/studio/people.ts'
+import * as studioReports from './routes/studio/reports.ts'
 import * as studioSets from './routes/studio/sets.ts'
 import * as studioTracks from './routes/studio/tracks.ts'
 import * as studioUploads from './routes/studio/uploads.ts'
@@ -59,5 +60,6 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioTracks,
     studioHome,
     studioUploads,
+    studioReports,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

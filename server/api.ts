@@ -9,6 +9,7 @@ import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
+import { blockRoutes } from './modules/blocks/routes.ts'
 import { deviceRoutes } from './modules/devices/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
@@ -52,6 +53,7 @@ const limitedRoutes = [
   playRoutes,
   queueRoutes,
   postRoutes,
+  blockRoutes,
   notificationRoutes,
   playlistRoutes,
   togetherRoutes,

@@ -4,6 +4,9 @@ import { SetSummary } from './music.ts'
 
 /** Notifications, queue items, plays and comments of a listener. */
 
+/** Why a curator has hidden a comment: a `Reason`, or one of a later version. */
+const Hidden = z.object({ reason: z.string(), text: z.string() })
+
 export const Notification = z.object({
   id: Id,
   is_read: z.boolean(),
@@ -24,6 +27,11 @@ export const Notification = z.object({
     track_position: z.nullable(z.int()),
     start_time: z.nullable(Milliseconds),
   }),
+  /**
+   * Why the listener's comment on the set was hidden; null for a release. Then there is no track, so that an app of the version
+   * before, which shows released tracks, leaves it out.
+   */
+  hidden: z.optional(z.nullable(Hidden)),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -54,6 +62,16 @@ export const Post = z.object({
   set_meta_id: z.nullable(Id),
   track_meta_id: z.nullable(Id),
   timestamp: DateTime,
-  author: z.object({ id: Id, username: z.string(), avatar_url: MediaPath }),
+  author: z.object({
+    id: Id,
+    username: z.string(),
+    avatar_url: MediaPath,
+    /** Whether the caller has blocked them: always false, because their comments are left out. */
+    is_blocked: z.optional(z.boolean()),
+  }),
+  /** Whether the caller has reported it. */
+  is_reported: z.optional(z.boolean()),
+  /** Why a curator has hidden it: then only its author still sees it. */
+  hidden: z.optional(z.nullable(Hidden)),
 })
 export type Post = z.infer<typeof Post>

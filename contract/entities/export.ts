@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Count, DateText, DateTime, Id, Milliseconds, NullableText } from '../shapes.ts'
 import { Role } from './account.ts'
 import { Visibility } from './playlists.ts'
+import { Reason, ReportReason } from './reports.ts'
 
 /** A set, track, artist or label. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
@@ -71,8 +72,14 @@ export const ListenerExport = z.object({
       set_timestamp: z.nullable(Milliseconds),
       text: z.string(),
       created_dt: DateTime,
+      /** Why a curator has hidden it; null while it is shown. */
+      hidden: z.nullable(Reason),
     }),
   ),
+  /** Comments of others that they reported. */
+  reports: z.array(z.object({ comment_id: Id, reason: ReportReason, text: z.string(), created_dt: DateTime })),
+  /** Listeners whom they have blocked, or have unblocked. */
+  blocked: z.array(z.object({ listener: Named, is_blocked: z.boolean(), updated_dt: DateTime })),
   /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
   /** Stretches of listening to one set; `heard` is how much sounded, in ms. */

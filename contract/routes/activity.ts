@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Notification, Play, Post, QueueItem } from '../entities/activity.ts'
+import { Reason } from '../entities/reports.ts'
 import { route } from '../route.ts'
 import { DateTime, Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
 
@@ -163,5 +164,23 @@ export const deletePost = route({
   access: 'listener',
   summary: "Delete one of the caller's comments",
   params: IdParams,
+  answer: null,
+})
+export const reportPost = route({
+  method: 'POST',
+  path: '/posts/{id}/report',
+  access: 'listener',
+  summary: 'Report a comment of another listener, once; 409 if the caller has reported it already',
+  params: IdParams,
+  body: Reason,
+  answer: null,
+})
+export const blockListener = route({
+  method: 'PUT',
+  path: '/me/blocked/{id}',
+  access: 'listener',
+  summary: "Block a listener's comments, or unblock them; the latest event wins",
+  params: IdParams,
+  body: z.object({ is_blocked: z.boolean() }),
   answer: null,
 })

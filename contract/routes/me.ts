@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ListenerSession, User } from '../entities/account.ts'
+import { Blocked } from '../entities/blocked.ts'
 import { ListenerExport } from '../entities/export.ts'
 import { route } from '../route.ts'
 
@@ -82,4 +83,11 @@ export const deleteMe = route({
   /** Required when the account has a password; 422 when it is wrong. */
   body: z.object({ password: z.optional(Password) }),
   answer: null,
+})
+export const listBlocked = route({
+  method: 'GET',
+  path: '/me/blocked',
+  access: 'listener',
+  summary: 'The listeners whom the caller has blocked, by name',
+  answer: z.object({ data: z.array(Blocked) }),
 })

@@ -37,6 +37,7 @@ import * as stretches from './migrations/036-stretches.ts'
 import * as playingNow from './migrations/037-playing-now.ts'
 import * as playlistTracks from './migrations/038-playlist-tracks.ts'
 import * as studio from './migrations/039-studio.ts'
+import * as reports from './migrations/040-reports.ts'
 import * as withdrawn from './migrations/041-withdrawn.ts'
 import * as uploads from './migrations/042-uploads.ts'
 import * as merges from './migrations/043-merges.ts'
@@ -101,9 +102,10 @@ const later: Record<string, CostedMigration> = {
   '037-playing-now': playingNow,
   '038-playlist-tracks': playlistTracks,
   '039-studio': studio,
+  '040-reports': reports,
   '041-withdrawn': withdrawn,
-  '043-merges': merges,
   '042-uploads': uploads,
+  '043-merges': merges,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

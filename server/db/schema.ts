@@ -346,6 +346,28 @@ export interface Database {
     edited_at: NullableTime
     edited_client: Nullable<string>
     edited_seq: Nullable<number>
+    /** Why a curator has hidden it; null while it is shown. */
+    hidden_reason: Nullable<string>
+    hidden_text: Nullable<string>
+    /** The newest report that a curator has decided on. */
+    decided_report: Nullable<number>
+    decided_at: NullableTime
+  }
+  reports: {
+    id: Generated<number>
+    post_id: number
+    user_id: number
+    reason: string
+    text: string
+    created_at: Time
+  }
+  blocks: {
+    user_id: number
+    blocked_id: number
+    is_blocked: boolean
+    blocked_at: Time
+    blocked_client: Nullable<string>
+    blocked_seq: Nullable<number>
   }
   releases: {
     id: Generated<number>
@@ -357,7 +379,10 @@ export interface Database {
   notifications: {
     id: Generated<number>
     user_id: number
-    release_id: number
+    /** Null for a comment that was hidden. */
+    release_id: Nullable<number>
+    /** The listener's comment that a curator has hidden. */
+    post_id: Nullable<number>
     is_read: Generated<boolean>
     read_dt: NullableTime
     created_dt: Time

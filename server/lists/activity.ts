@@ -4,7 +4,7 @@ import type { Listen } from '../../contract/entities/history.ts'
 import type { Moment } from '../../contract/entities/music.ts'
 import type { postOrder } from '../../contract/routes/catalogue.ts'
 import { isoTime, jsonTextOf } from '../db/select/json.ts'
-import { postColumns, postJoins } from '../db/select/post.ts'
+import { hiddenJson, postColumns, postJoins } from '../db/select/post.ts'
 import { setJson } from '../db/select/set.ts'
 import type { ListKind } from './kind.ts'
 import { count, time } from './order.ts'
@@ -13,7 +13,7 @@ const timestamp = time('p.timestamp')
 
 export const posts: ListKind<Post, (typeof postOrder)[number]> = {
   rows: sql`posts p`,
-  joins: () => postJoins,
+  joins: postJoins,
   text: jsonTextOf(postColumns),
   id: sql`p.id`,
   orders: { timestamp, 'post.timestamp': timestamp },
@@ -24,7 +24,8 @@ const created = time('n.created_dt')
 
 export const notifications: ListKind<Notification, 'created_dt' | 'notification.created_dt'> = {
   rows: sql`notifications n`,
-  joins: () => sql`join releases r on r.id = n.release_id left join listed_sets s on s.id = r.set_id
+  joins: () => sql`left join releases r on r.id = n.release_id left join posts p on p.id = n.post_id
+    left join listed_sets s on s.id = coalesce(r.set_id, p.set_id)
     left join tracks t on t.id = r.track_id left join set_tracks st on st.set_id = s.id
       and st.track_position = r.track_position and st.track_id = r.track_id`,
   text: jsonTextOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
@@ -32,7 +33,7 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
       'set_meta', case when s.id is not null then json_build_object('id', s.id, 'set_name', s.set_name) end,
       'track_meta', case when t.id is not null then json_build_object('id', t.id, 'artist', t.artist, 'title', t.title,
         'art_url_xl', t.art_url_xl, 'release_date', t.release_date) end,
-      'track_position', r.track_position, 'start_time', st.start_time) as release`),
+      'track_position', r.track_position, 'start_time', st.start_time) as release, ${hiddenJson} as hidden`),
   id: sql`n.id`,
   orders: { created_dt: created, 'notification.created_dt': created },
   order: { by: 'created_dt', direction: 'desc' },

@@ -9,6 +9,8 @@ import { listenerRoutes } from './listeners/routes.ts'
 import { artistDocument, labelDocument } from './people/person-document.ts'
 import { personRoutes } from './people/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { commentDocument } from './reports/document.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { draftDocument } from './sets/draft-document.ts'
 import { setRoutes } from './sets/routes.ts'
 import { setDocument } from './sets/set-document.ts'
@@ -26,6 +28,7 @@ export function studioRoutes(registry: Registry, findList: FindList, files: Stud
     undoable(trackDocument),
     undoable(featuredDocument),
     undoable(listenerDocument),
+    undoable(commentDocument),
   ])
   setRoutes(registry, files?.media)
   pictureRoutes(registry, files)
@@ -34,4 +37,5 @@ export function studioRoutes(registry: Registry, findList: FindList, files: Stud
   trackRoutes(registry, findList)
   homeRoutes(registry)
   listenerRoutes(registry)
+  reportRoutes(registry)
 }

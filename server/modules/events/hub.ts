@@ -46,6 +46,7 @@ export function openHub(
       if (kind === 'session') streams.endSessions(sessionId => sessionId === id)
       if (kind === 'release')
         attempt(async () => streams.send(await notifiedOfRelease(db, Number(id), streams.users()), newNotification))
+      if (kind === 'notified') streams.send([Number(id)], newNotification)
       if (kind === 'player') sendPlayer(Number(id), message)
       if (kind === 'room') attempt(() => sendRoom(Number(id)))
     },

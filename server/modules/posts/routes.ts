@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/route.ts'
-import { createPost, deletePost, editPost } from '../../../contract/routes/activity.ts'
+import { createPost, deletePost, editPost, reportPost } from '../../../contract/routes/activity.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockSet } from '../../db/track-playing.ts'
@@ -8,6 +8,7 @@ import { findItem } from '../../lists/item.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
+import { checkedReason } from '../../plugins/checked-reason.ts'
 import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
 import * as store from './store.ts'
 
@@ -59,8 +60,8 @@ async function refusal(db: Db, id: number): Promise<Failure> {
 }
 
 /** Comments on sets and tracks. */
-export function postRoutes(registry: Registry, { comments: perMinute }: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(perMinute)
+export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(limits.comments)
 
   registry.implement(
     createPost,
@@ -79,7 +80,7 @@ export function postRoutes(registry: Registry, { comments: perMinute }: Partial<
       if (!previous) throw await refusal(db, id)
       const subject = await subjectOf(db, sent, previous)
       const applied = await store.changePost(db, id, { ...subject, text }, writeEventOf(request))
-      const edited = await store.findEdited(db, id, applied)
+      const edited = await store.findEdited(db, userId, id, applied)
       if (!edited) throw notFound(name)
       return edited
     },
@@ -93,5 +94,18 @@ export function postRoutes(registry: Registry, { comments: perMinute }: Partial<
       return null
     },
     { guard },
+  )
+
+  registry.implement(
+    reportPost,
+    async ({ caller: { userId }, params: { id }, body, db }) => {
+      const authorId = await store.lockVisible(db, userId, id)
+      if (authorId === undefined) throw notFound(name)
+      if (authorId === userId) throw new Failure(403, "You can't report your own comment")
+      if (!(await store.addReport(db, { ...checkedReason(body), post_id: id, user_id: userId })))
+        throw new Failure(409, 'You have reported this comment already')
+      return null
+    },
+    { guard: limitWrites(limits.reports) },
   )
 }

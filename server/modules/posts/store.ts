@@ -52,11 +52,16 @@ export async function changePost(
   return numAffectedRows === 1n
 }
 
-/** A comment after an edit, or undefined if there is none of this id. */
-export async function findEdited(db: Db, id: number, applied: boolean): Promise<JsonText<Edited> | undefined> {
+/** A listener's comment after an edit, or undefined if there is none of this id. */
+export async function findEdited(
+  db: Db,
+  userId: number,
+  id: number,
+  applied: boolean,
+): Promise<JsonText<Edited> | undefined> {
   const { rows } = await sql<{ post: string }>`
     select ${jsonTextOf(sql`${postColumns}, ${applied}::boolean as applied`)} as post
-    from posts p ${postJoins} where p.id = ${id}`.execute(db)
+    from posts p ${postJoins(userId)} where p.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].post)
 }
 
@@ -83,4 +88,29 @@ export async function lockTrack(trx: Db, id: number): Promise<boolean> {
 export async function findTrackPlaying(db: Db, setId: number, at: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select ${trackPlaying(setId, at)} as id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Locks a comment that isn't hidden to this listener against deletion and hiding. Resolves with its author. */
+export async function lockVisible(trx: Db, userId: number, id: number): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('posts')
+    .select('user_id')
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('hidden_reason', 'is', null), eb('user_id', '=', userId)]))
+    .forShare()
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/** Adds a report. Resolves with false if the listener has reported the comment before. */
+export async function addReport(
+  trx: Db,
+  report: { post_id: number; user_id: number; reason: string; text: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('reports')
+    .values(report)
+    .onConflict(conflict => conflict.columns(['post_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
 import { similarSets } from '../../../contract/routes/similar.ts'
+import { postCount } from '../../db/select/post.ts'
 import { posts } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
@@ -32,7 +33,7 @@ export function setRoutes(registry: Registry, findList: FindList, similar: Simil
     findList(db, posts, caller.userId, query, {
       owner: { row: sql`listed_sets owner where owner.id = ${id}`, name: 'This set' },
       where: sql`p.set_id = ${id}`,
-      total: sql`owner.post_count`,
+      total: postCount(caller.userId, 'owner'),
     }),
   )
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SetDetail } from '../../../contract/entities/music.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
+import { postCount } from '../../db/select/post.ts'
 import { openSetText, setMarks } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
@@ -15,7 +16,7 @@ export async function findSet(db: Db, userId: number, id: number): Promise<JsonT
     from set_tracks st join tracks t on t.id = st.track_id ${trackJoins(userId)} where st.set_id = ${id}`
   const sound = jsonTextOf(sql`s.mood, s.key, s.bpm_low, s.bpm_high`)
   const { rows } = await sql<{ set: string }>`
-    select ${openSetText} || ',"post_count":' || s.post_count || ',"sound":' || ${sound} || ',"set_tracks":' || (${tracklist}) || '}' as set
+    select ${openSetText} || ',"post_count":' || ${postCount(userId, 's')} || ',"sound":' || ${sound} || ',"set_tracks":' || (${tracklist}) || '}' as set
     from listed_sets s ${setMarks(userId)} where s.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].set)
 }

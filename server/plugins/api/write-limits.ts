@@ -5,6 +5,8 @@ import { Failure } from '../failure.ts'
 export interface WritesPerMinute {
   moments: number
   comments: number
+  reports: number
+  blocks: number
   queue: number
   history: number
   playlists: number
@@ -17,6 +19,8 @@ export interface WritesPerMinute {
 export const defaultWriteLimits: WritesPerMinute = {
   moments: 120,
   comments: 30,
+  reports: 30,
+  blocks: 60,
   queue: 300,
   history: 120,
   playlists: 300,

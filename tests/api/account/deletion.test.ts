@@ -63,6 +63,11 @@ async function addAllData(id: number, token: string) {
     server.db,
   )
   await sql`insert into posts (user_id, set_id, text) values (${id}, 1, 'Hello')`.execute(server.db)
+  await sql`insert into reports (post_id, user_id, reason, text) select min(id), ${id}, 'spam', '' from posts`.execute(
+    server.db,
+  )
+  await sql`insert into blocks (user_id, blocked_id, is_blocked, blocked_at)
+    select ${id}, min(id), true, now() from users where id <> ${id}`.execute(server.db)
   await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
   await sql`insert into stretches (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
   await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)

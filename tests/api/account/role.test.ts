@@ -62,7 +62,7 @@ test('Others never see a role', async () => {
     .object({ data: z.array(z.looseObject({ author: z.looseObject({ username: z.string() }) })) })
     .parse(body)
   const { author } = data.find(each => each.author.username === name) ?? {}
-  expect(Object.keys(author ?? {}).toSorted()).toEqual(['avatar_url', 'id', 'username'])
+  expect(Object.keys(author ?? {}).toSorted()).toEqual(['avatar_url', 'id', 'is_blocked', 'username'])
 })
 
 test('A registration can’t choose a role', async () => {

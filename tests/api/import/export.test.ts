@@ -35,6 +35,13 @@ type Listener = Awaited<ReturnType<typeof newListener>>
 const requestExport = ({ token }: Pick<Listener, 'token'>) => server.ask('GET', '/api/me/export', { token })
 const exported = async (of: Listener) => exactly(ListenerExport, (await requestExport(of)).body)
 
+/** The id of a comment by someone else. */
+async function someonesComment(): Promise<number> {
+  const { id: user_id } = await newListener()
+  const post = { user_id, set_id: 1, text: 'Buy followers' }
+  return (await server.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Adds one of everything that a listener can have; `words` is the text of the comment and the profile. */
 async function addAllData({ id, token }: Listener, words: string) {
   const call = async (method: 'PUT' | 'POST', path: string, body?: unknown) =>
@@ -52,6 +59,8 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('PUT', '/stats/label/4/likes-toggle', { show_likes: true })
   await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
   await call('POST', '/posts', { text: words, set_meta_id: 2 })
+  await call('POST', `/posts/${await someonesComment()}/report`, { reason: 'other', text: words })
+  await call('PUT', `/me/blocked/${(await newListener()).id}`, { is_blocked: true })
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
   const playlist = randomUUID()
@@ -86,7 +95,9 @@ test('An export has all data of the listener, with names, and nothing of other l
     artists: [{ artist: { id: 3 }, is_followed: true, is_liked: false }],
     labels: [{ label: { id: 4 }, is_followed: false, is_liked: true }],
     moments: [{ set: { id: 1 }, set_timestamp: 5000 }],
-    comments: [{ set: { id: 2 }, track: null, text: 'My own words' }],
+    comments: [{ set: { id: 2 }, track: null, text: 'My own words', hidden: null }],
+    reports: [{ comment_id: expect.any(Number), reason: 'other', text: 'My own words' }],
+    blocked: [{ listener: { name: expect.stringContaining('taking along') }, is_blocked: true }],
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
     playlists: [{ name: 'My own words', visibility: 'private' }],

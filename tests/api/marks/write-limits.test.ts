@@ -6,7 +6,9 @@ let mira: string
 let ayo: string
 
 beforeAll(async () => {
-  server = await testApp({ settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3 } } })
+  server = await testApp({
+    settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3, reports: 3, blocks: 3 } },
+  })
   const newListener = async (name: string) => {
     await addListener(server.db, name, 'moonlight')
     return (await signIn(server, name, 'moonlight')).access
@@ -19,6 +21,20 @@ const like = (token: string, second: number) =>
   server.ask('POST', '/api/set-likes', { token, body: { set_meta_id: 1, set_timestamp: second * 1000 } })
 const comment = (token: string) => server.ask('POST', '/api/posts', { token, body: { set_meta_id: 1, text: 'Again!' } })
 const enqueue = (token: string, set: number) => server.ask('POST', '/api/queue', { token, body: { set_meta_id: set } })
+
+const report = (token: string, id: number) =>
+  server.ask('POST', `/api/posts/${id}/report`, { token, body: { reason: 'spam', text: '' } })
+const block = (token: string, id: number) =>
+  server.ask('PUT', `/api/me/blocked/${id}`, { token, body: { is_blocked: true } })
+
+test.each([
+  ['reports', report],
+  ['changes of who is blocked', block],
+] as const)('a listener can make a limited number of %s a minute', async (_what, write) => {
+  for (let at = 1; at <= 3; at++) expect((await write(mira, at)).status).toBe(204)
+  expectFailure(await write(mira, 4), 429)
+  expect((await write(ayo, 4)).status).toBe(204)
+})
 
 test.each([
   ['moments', like],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { notifyAuthor } from '../../../server/studio/reports/notify-author.ts'
 import { freshIds, release } from '../../support/releases.ts'
 import {
   addListener,
@@ -85,6 +86,17 @@ describe('GET /events', () => {
     const strangers = await listenTo(urlOf(0), stranger.token)
     await releaseTrack(await idWatchedBy(one.userId, other.userId))
     for (const each of [...streams, others]) expect(await each.nextEvent()).toBe(notification)
+    await signOut(stranger.token)
+    expect(await strangers.rest()).toEqual([])
+  })
+
+  test('announces a comment that a curator has hidden to its author only', async () => {
+    const [author, stranger] = [await newListener(), await newListener()]
+    const [streams, strangers] = [await listenTo(urlOf(1), author.token), await listenTo(urlOf(0), stranger.token)]
+    const post = { user_id: author.userId, set_id: 1, text: 'Buy followers', hidden_reason: 'spam' }
+    const { id } = await server.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
+    await notifyAuthor(server.db, id)
+    expect(await streams.nextEvent()).toBe(notification)
     await signOut(stranger.token)
     expect(await strangers.rest()).toEqual([])
   })

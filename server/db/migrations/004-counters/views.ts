@@ -12,6 +12,32 @@ const list = (item: string, order: string, rows: string) =>
 
 const count = (what: string) => `(select count(*)::integer ${what})`
 
+/** `posts` are the rows of a set's comments that count: a later migration counts fewer. */
+export const setCounters = (posts: string) => `view set_counters as select s.id,
+    ${count('from set_tracks st where st.set_id = s.id')} as track_count,
+    ${count(`from set_tracks st join tracks t on t.id = st.track_id
+      where st.set_id = s.id and t.mix_type <> 'ID'`)} as track_confirmed_count,
+    ${genresOf('from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id')} as track_genres,
+    ${count('from set_likes l where l.set_id = s.id')}
+      + ${count('from user_set_favs f where f.set_id = s.id and f.is_fav')} as likes,
+    ${count('from user_set_favs f where f.set_id = s.id and f.show_likes')} as total_user_likes,
+    ${count(posts)} as post_count,
+    (select coalesce(l.name, a.name) from set_sponsors p left join labels l on l.id = p.label_id
+      left join artists a on a.id = p.artist_id where p.set_id = s.id order by p.position limit 1) as sponsor,
+    ${list(
+      `jsonb_build_object('role', sa.role, 'artist_meta', ${artistOf})`,
+      'sa.position, a.id',
+      'from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id',
+    )} as artists,
+    ${list(
+      `jsonb_build_object('sponsor', coalesce(l.name, a.name), 'sponsor_id', coalesce(p.label_id, p.artist_id),
+        'sponsor_type', p.sponsor_type)`,
+      'p.position',
+      `from set_sponsors p left join labels l on l.id = p.label_id left join artists a on a.id = p.artist_id
+        where p.set_id = s.id`,
+    )} as sponsors
+  from sets s`
+
 /** What is counted of artists; `credits` are the rows of `set_artists s` that count. */
 export const artistCounters = (credits: string) => `select a.id,
   ${count(`from ${credits} where s.artist_id = a.id`)} as set_count,
@@ -45,30 +71,7 @@ export const labelCounters = (curators: string) => `select l.id,
 from labels l`
 
 export const views = [
-  `create view set_counters as select s.id,
-    ${count('from set_tracks st where st.set_id = s.id')} as track_count,
-    ${count(`from set_tracks st join tracks t on t.id = st.track_id
-      where st.set_id = s.id and t.mix_type <> 'ID'`)} as track_confirmed_count,
-    ${genresOf('from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id')} as track_genres,
-    ${count('from set_likes l where l.set_id = s.id')}
-      + ${count('from user_set_favs f where f.set_id = s.id and f.is_fav')} as likes,
-    ${count('from user_set_favs f where f.set_id = s.id and f.show_likes')} as total_user_likes,
-    ${count('from posts p where p.set_id = s.id')} as post_count,
-    (select coalesce(l.name, a.name) from set_sponsors p left join labels l on l.id = p.label_id
-      left join artists a on a.id = p.artist_id where p.set_id = s.id order by p.position limit 1) as sponsor,
-    ${list(
-      `jsonb_build_object('role', sa.role, 'artist_meta', ${artistOf})`,
-      'sa.position, a.id',
-      'from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id',
-    )} as artists,
-    ${list(
-      `jsonb_build_object('sponsor', coalesce(l.name, a.name), 'sponsor_id', coalesce(p.label_id, p.artist_id),
-        'sponsor_type', p.sponsor_type)`,
-      'p.position',
-      `from set_sponsors p left join labels l on l.id = p.label_id left join artists a on a.id = p.artist_id
-        where p.set_id = s.id`,
-    )} as sponsors
-  from sets s`,
+  `create ${setCounters('from posts p where p.set_id = s.id')}`,
   `create view track_counters as select t.id,
     ${count('from user_track_favs f where f.track_id = t.id and (f.is_fav or f.show_likes)')}
       + ${count('from set_likes l where l.track_id = t.id')} as user_likes,

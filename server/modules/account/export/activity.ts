@@ -1,4 +1,5 @@
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import { ReportReason } from '../../../../contract/entities/reports.ts'
 import { itemOrNull, trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 
@@ -34,13 +35,13 @@ export const comments: Section<ListenerExport['comments'][number]> = async (db, 
       't.id as trackId',
       trackName('t').as('trackName'),
     ])
-    .select(['p.set_timestamp', 'p.text', 'p.timestamp'])
+    .select(['p.set_timestamp', 'p.text', 'p.timestamp', 'p.hidden_reason', 'p.hidden_text'])
     .where('p.user_id', '=', userId)
     .where('p.id', '>', after)
     .orderBy('p.id')
     .limit(batch)
     .execute()
-  return rows.map(({ key, setId, setName, trackId, trackName, set_timestamp, text, timestamp }) => [
+  return rows.map(({ key, setId, setName, trackId, trackName, set_timestamp, text, timestamp, ...row }) => [
     key,
     {
       set: itemOrNull(setId, setName),
@@ -48,9 +49,14 @@ export const comments: Section<ListenerExport['comments'][number]> = async (db, 
       set_timestamp,
       text,
       created_dt: timestamp.toISOString(),
+      hidden: reasonOf(row.hidden_reason, row.hidden_text),
     },
   ])
 }
+
+/** Why a comment is hidden. */
+const reasonOf = (reason: string | null, text: string | null) =>
+  reason === null ? null : { reason: ReportReason.parse(reason), text: text ?? '' }
 
 export const plays: Section<ListenerExport['plays'][number]> = async (db, userId, after) => {
   const rows = await db

@@ -4,6 +4,7 @@ import { comments, history, moments, notifications, plays, queue } from './activ
 import { artists, labels, sets, tracks } from './catalogue.ts'
 import { appPasswords, feeds, listenBrainz, personOf, push, sessions } from './person.ts'
 import { followed_playlists, playlist_items, playlists } from './playlists.ts'
+import { blocked, reports } from './reports.ts'
 import { itemsOf, type Section } from './section.ts'
 
 type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
@@ -18,6 +19,8 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   labels,
   moments,
   comments,
+  reports,
+  blocked,
   plays,
   history,
   queue,
@@ -40,6 +43,8 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   user_label_stats: 'labels',
   set_likes: 'moments',
   posts: 'comments',
+  reports: 'reports',
+  blocks: 'blocked',
   plays: 'plays',
   listens: 'history',
   queue_items: 'queue',
