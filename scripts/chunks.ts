@@ -32,6 +32,7 @@ const listenersLater = [
 /** What opens over a page: fetched some seconds later. */
 const overlays = [
   'src/app/frame/AccountMenuItems.tsx',
+  'src/features/notifications/NotificationList.tsx',
   'src/ui/feedback/notices/Notices.tsx',
   'src/ui/overlays/popups.tsx',
   'src/ui/waveform/comments/CommentTooltip.tsx',

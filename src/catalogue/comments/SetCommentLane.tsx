@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai/react'
-import { useMemo } from 'react'
+import { notBlocked } from '../../data/comments/not-blocked.ts'
 import type { ShownComment } from '../../data/comments/overlay-comments.ts'
 import { useWaveformComments } from '../../data/comments/use-comments.ts'
 import { lastingKey } from '../../data/outbox/created-ids.ts'
+import { useDerived } from '../../state/use-derived.ts'
 import { CommentLane } from '../../ui/waveform/comments/CommentLane.tsx'
 import type { WaveformComment } from '../../ui/waveform/comments/group-comments.ts'
 import { commentsOnWaveform } from './comments-on-waveform.ts'
@@ -27,6 +28,9 @@ export interface SetCommentLaneProps {
 export function SetCommentLane({ setId, duration, onSeek }: SetCommentLaneProps) {
   const on = useAtomValue(commentsOnWaveform)
   const { data } = useWaveformComments(setId, on)
-  const comments = useMemo(() => data?.pages.flatMap(page => page.data.flatMap(toWaveformComments)) ?? none, [data])
+  const comments = useDerived(
+    get => data?.pages.flatMap(page => notBlocked(get, page.data).flatMap(toWaveformComments)) ?? none,
+    [data],
+  )
   return on ? <CommentLane comments={comments} duration={duration} onSeek={onSeek} /> : null
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Post } from '../../../contract/entities/activity.ts'
-import { listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue.ts'
+import { getSet, listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { store } from '../../state/store.ts'
 import { withChanged, withItem, withoutItem } from '../cache/loaded-pages.ts'
@@ -60,8 +60,14 @@ function applyAnswer(setId: number, input: CommentInput, settled: Settled, answe
   addToCount(setId, -1)
 }
 
+/** After somebody was blocked or unblocked: their comments are on any set, and in its count. */
+function refetchAll(): void {
+  for (const { path } of [listSetPosts, listTrackPosts, getSet]) void refetch({ queryKey: [path] }).catch(ignoreOutcome)
+}
+
 outbox.onAnswered(answered => {
   const { settled } = answered
+  if (settled?.kind === 'block') refetchAll()
   const input = settled?.kind === 'comment' ? CommentInput.safeParse(settled.input) : undefined
   if (!settled || !input?.success) return
   const setId = input.data.set_meta_id

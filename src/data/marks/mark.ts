@@ -6,6 +6,10 @@ export interface Mark {
   is_followed: boolean
   is_purchased: boolean
   is_read: boolean
+  /** Of a comment. */
+  is_reported: boolean
+  /** Of another listener. */
+  is_blocked: boolean
   /** By everyone: a set's moments and favourites, or the likes of a track, artist or label. */
   likes: number
   /** The number of the listener's own moments. */
@@ -17,7 +21,7 @@ export interface Mark {
 }
 
 /** The item that a mark belongs to: `set/12`, `track/7`. */
-export type Subject = `${'set' | 'track' | 'artist' | 'label' | 'notification'}/${number}`
+export type Subject = `${'set' | 'track' | 'artist' | 'label' | 'notification' | 'comment' | 'listener'}/${number}`
 
 /** The mark of an item that no answer has contained yet. */
 export const noMark: Mark = {
@@ -26,6 +30,8 @@ export const noMark: Mark = {
   is_followed: false,
   is_purchased: false,
   is_read: false,
+  is_reported: false,
+  is_blocked: false,
   likes: 0,
   user_likes: 0,
   first_liked_date: null,

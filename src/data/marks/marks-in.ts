@@ -16,40 +16,41 @@ const MarkedNotification = z.object({
   read_dt: z.nullable(z.string()),
   release: z.object({}),
 })
+const MarkedComment = z.object({ id: Id, is_reported: z.boolean() })
+const MarkedListener = z.object({ id: Id, is_blocked: z.boolean() })
 
 type Marking = readonly [subject: Subject, mark: Mark]
+type Kind = Subject extends `${infer Kind}/${number}` ? Kind : never
 
-const ofStats = ({ total_user_likes, ...stats }: FollowStats): Mark => ({
-  ...noMark,
-  ...stats,
-  likes: total_user_likes,
-})
+/** The mark of an entity, if it has the shape of such a one. */
+function read<Marked extends { id: number }>(
+  value: object,
+  kind: Kind,
+  schema: z.ZodMiniType<Marked>,
+  markOf: (marked: Marked) => Partial<Mark>,
+): Marking | undefined {
+  const marked = schema.safeParse(value)
+  return marked.success ? [`${kind}/${marked.data.id}`, { ...noMark, ...markOf(marked.data) }] : undefined
+}
+
+const ofStats = ({ total_user_likes, ...stats }: FollowStats) => ({ ...stats, likes: total_user_likes })
 
 function markOf(value: object): Marking | undefined {
   if ('user_fav' in value) {
     // Of the two, only a set has `likes`. The check avoids parsing each track as a set first.
-    const set = 'likes' in value ? MarkedSet.safeParse(value) : null
-    if (set?.success) return [`set/${set.data.id}`, { ...noMark, ...set.data.user_fav, likes: set.data.likes }]
-    const track = MarkedTrack.safeParse(value)
-    if (!track.success) return undefined
-    const { id, user_likes: likes, user_fav } = track.data
-    return [`track/${id}`, { ...noMark, ...user_fav, likes }]
+    const set = 'likes' in value && read(value, 'set', MarkedSet, ({ user_fav, likes }) => ({ ...user_fav, likes }))
+    return set || read(value, 'track', MarkedTrack, ({ user_fav, user_likes: likes }) => ({ ...user_fav, likes }))
   }
-  if ('user_stats' in value) {
-    const artist = MarkedArtist.safeParse(value)
-    return artist.success ? [`artist/${artist.data.id}`, ofStats(artist.data.user_stats)] : undefined
-  }
-  if ('user_label_stats' in value) {
-    const label = MarkedLabel.safeParse(value)
-    return label.success ? [`label/${label.data.id}`, ofStats(label.data.user_label_stats)] : undefined
-  }
-  if ('is_read' in value) {
-    const notification = MarkedNotification.safeParse(value)
-    if (!notification.success) return undefined
-    const { id, is_read, read_dt } = notification.data
-    // Unread means that neither is set (product, 3.9).
-    return [`notification/${id}`, { ...noMark, is_read: is_read || read_dt !== null }]
-  }
+  if ('user_stats' in value) return read(value, 'artist', MarkedArtist, ({ user_stats }) => ofStats(user_stats))
+  if ('user_label_stats' in value)
+    return read(value, 'label', MarkedLabel, ({ user_label_stats }) => ofStats(user_label_stats))
+  // Unread means that neither is set (product, 3.9).
+  if ('is_read' in value)
+    return read(value, 'notification', MarkedNotification, ({ is_read, read_dt }) => ({
+      is_read: is_read || read_dt !== null,
+    }))
+  if ('is_reported' in value) return read(value, 'comment', MarkedComment, ({ is_reported }) => ({ is_reported }))
+  if ('is_blocked' in value) return read(value, 'listener', MarkedListener, ({ is_blocked }) => ({ is_blocked }))
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
 import { type Mark, noMark, type Overlay, type ShownMark, type Subject } from './mark.ts'
@@ -13,17 +14,7 @@ interface ServerMark {
 /** `asOf`: when the mark was requested, in ms by this device's clock. */
 type Listener = (subject: Subject, mark: Mark, asOf: number) => void
 
-const same = (a: ShownMark, b: ShownMark) =>
-  a.is_fav === b.is_fav &&
-  a.show_likes === b.show_likes &&
-  a.is_followed === b.is_followed &&
-  a.is_purchased === b.is_purchased &&
-  a.is_read === b.is_read &&
-  a.likes === b.likes &&
-  a.user_likes === b.user_likes &&
-  a.first_liked_date === b.first_liked_date &&
-  a.current_timestamp === b.current_timestamp &&
-  a.unsent === b.unsent
+const same = (a: ShownMark, b: ShownMark) => replaceEqualDeep(a, b) === a
 
 /**
  * The marks of all items: the last one from the server, with the listener's writes applied over it. An answered write

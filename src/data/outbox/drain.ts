@@ -155,7 +155,7 @@ export async function drain(user: number, ports: DrainPorts, control: DrainContr
   /** Turns a refusal that means that the server's state is as wanted already into an answer. */
   async function acceptIfHeld({ kind: name, input }: Entry, result: Result<unknown>): Promise<Result<unknown>> {
     const kind = kindOf(name)
-    if (result.ok || !kind?.holdsAlready(input, result.status)) return result
+    if (result.ok || mayPass(result) || !kind?.holdsAlready(input, result.status)) return result
     const lookup = kind.lookup(input)
     return lookup ? ports.send(user, lookup, {}) : { ok: true, status: result.status, body: null }
   }

@@ -7,18 +7,21 @@ import { marks } from '../../data/marks/marks.ts'
 import { badgeCap, cappedCount } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
+import { late, useLate } from '../../ui/overlays/late.ts'
 import { Popup, usePopup } from '../../ui/overlays/Popup.tsx'
 import { showAppBadge } from './app-badge.ts'
 import styles from './NotificationBell.module.css'
-import { NotificationList } from './NotificationList.tsx'
-import { releasedName, type ShownNotification } from './shown.ts'
+import { type ShownNotification, subjectName } from './shown.ts'
 import { stepFocus } from './step-focus.ts'
 import { useNotifications } from './use-notifications.ts'
+
+const listCode = late(() => import('./NotificationList.tsx'))
 
 /** The bell of the top bar with the number of unread notifications. It opens their list. */
 export function NotificationBell() {
   const titleId = useId()
-  const { opened, close, control, popup } = usePopup()
+  const { opened, close, control, popup } = usePopup(undefined, listCode)
+  const { NotificationList } = useLate(listCode, opened) ?? {}
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const notifications = useNotifications()
   const { query, shown, unread } = notifications
@@ -37,7 +40,7 @@ export function NotificationBell() {
     control.onClick()
   }
   const follow = (notification: ShownNotification) => {
-    readNotification.effect({ id: notification.id, name: releasedName(notification.release.track_meta) })
+    readNotification.effect({ id: notification.id, name: subjectName(notification) })
     close()
   }
   const readAll = () => {
@@ -79,7 +82,7 @@ export function NotificationBell() {
             </Button>
           )}
         </div>
-        <NotificationList {...notifications} onFollow={follow} />
+        {NotificationList && <NotificationList {...notifications} onFollow={follow} />}
       </Popup>
     </>
   )

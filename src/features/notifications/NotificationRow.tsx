@@ -1,45 +1,95 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { reasonText } from '../../catalogue/comments/reason/reason-names.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { usDate, usDay } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './NotificationRow.module.css'
-import { releasedName, releaseIntro, type ShownNotification } from './shown.ts'
+import {
+  type HiddenNotification,
+  isRelease,
+  type ReleaseNotification,
+  releasedName,
+  releaseIntro,
+  type ShownNotification,
+} from './shown.ts'
 
-export interface NotificationRowProps {
-  notification: ShownNotification
-  /** Called when the listener opens its track. */
+interface RowProps<Shown> {
+  notification: Shown
+  /** Called when the listener opens what it is about. */
   onFollow: (notification: ShownNotification) => void
 }
 
-/** One notification, a link to the released track. */
-export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+export type NotificationRowProps = RowProps<ShownNotification>
+
+/** One notification: a link to the released track, or to the listener's comment that was hidden. */
+export const NotificationRow = ({ notification, onFollow }: NotificationRowProps) => (
+  <li>
+    {isRelease(notification) ? (
+      <Release notification={notification} onFollow={onFollow} />
+    ) : (
+      <HiddenComment notification={notification} onFollow={onFollow} />
+    )}
+  </li>
+)
+
+function Release({ notification, onFollow }: RowProps<ReleaseNotification>) {
   const { id, release } = notification
   const { track_meta: track } = release
   const { is_read } = useMark(`notification/${id}`)
   return (
-    <li>
-      <Link
-        to="/tracks/$trackId"
-        params={{ trackId: String(track.id) }}
-        className={styles.row}
-        data-read={is_read || undefined}
-        onClick={() => onFollow(notification)}
+    <Link
+      to="/tracks/$trackId"
+      params={{ trackId: String(track.id) }}
+      className={styles.row}
+      data-read={is_read || undefined}
+      onClick={() => onFollow(notification)}
+    >
+      <Artwork src={track.art_url_xl} size={56} />
+      <Words
+        isRead={is_read}
+        date={dotted(usDay(notification.created_dt), track.release_date && `Released ${usDate(track.release_date)}`)}
       >
-        <Artwork src={track.art_url_xl} size={56} />
-        <span className={styles.words}>
-          {!is_read && <VisuallyHidden>Unread. </VisuallyHidden>}
-          <span className={styles.text}>
-            {releaseIntro(release)} <strong>{releasedName(track)}</strong>
-          </span>
-          <span className={styles.date}>
-            {' '}
-            {dotted(usDay(notification.created_dt), track.release_date && `Released ${usDate(track.release_date)}`)}
-          </span>
-        </span>
-        {!is_read && <span className={styles.dot} />}
-      </Link>
-    </li>
+        {releaseIntro(release)} <strong>{releasedName(track)}</strong>
+      </Words>
+    </Link>
   )
 }
+
+function HiddenComment({ notification, onFollow }: RowProps<HiddenNotification>) {
+  const { id, release, hidden } = notification
+  const { is_read } = useMark(`notification/${id}`)
+  return (
+    <Link
+      to="/sets/$setId"
+      params={{ setId: String(release.set_meta.id) }}
+      search={{ tab: 'comments' }}
+      className={styles.row}
+      data-read={is_read || undefined}
+      onClick={() => onFollow(notification)}
+    >
+      <Words isRead={is_read} date={usDay(notification.created_dt)}>
+        A curator hid your comment on <strong>{release.set_meta.set_name}</strong> ({reasonText(hidden)})
+      </Words>
+    </Link>
+  )
+}
+
+interface WordsProps {
+  isRead: boolean
+  date: string
+  children: ReactNode
+}
+
+const Words = ({ isRead, date, children }: WordsProps) => (
+  <>
+    <span className={styles.words}>
+      {!isRead && <VisuallyHidden>Unread. </VisuallyHidden>}
+      <span className={styles.text}>{children}</span>
+      <span className={styles.date}> {date}</span>
+    </span>
+    {!isRead && <span className={styles.dot} />}
+  </>
+)

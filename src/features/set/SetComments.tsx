@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { SetDetail } from '../../../contract/entities/music.ts'
 import { CommentsList } from '../../catalogue/comments/CommentsList.tsx'
 import { Composer } from '../../catalogue/comments/Composer.tsx'
@@ -8,11 +7,10 @@ import { useListener } from '../../data/session/use-session.ts'
 /** The comments on a set, below the field for a new one. */
 export function SetComments({ set }: { set: SetDetail }) {
   const userId = useListener()?.id ?? 0
-  const within = useMemo(() => ({ set, userId }), [set, userId])
   return (
     <>
       <Composer set={set} userId={userId} />
-      <CommentsList query={useSetComments(set.id)} within={within} />
+      <CommentsList query={useSetComments(set.id)} set={set} userId={userId} />
     </>
   )
 }

@@ -299,6 +299,19 @@ const pages: Record<string, State> = {
       return button('Save')
     },
   },
+  'the report of a comment': {
+    path: `/sets/${set.id}?tab=comments`,
+    shows: main.getByText('That transition!'),
+    reach: async () => {
+      await main
+        .getByRole('button', { name: /^Options for/ })
+        .first()
+        .click()
+      await button('Report').click()
+      await dialog.getByText('Something else').click()
+      return dialog.getByRole('textbox')
+    },
+  },
   'the deletion of a comment': {
     path: `/sets/${set.id}?tab=comments`,
     shows: main.getByText('That transition!'),

@@ -90,6 +90,24 @@ for (const [size, [width, height]] of Object.entries(sizes))
     expect(right).toBeLessThanOrEqual(width - 8)
   })
 
+test('a comment that a curator has hidden is told with the reason, and leads to the comments of its set', async ({
+  app,
+  server,
+}) => {
+  const [release] = releases(1)
+  if (!release) throw new Error('There is one')
+  const none = { track_meta: null, track_position: null, start_time: null }
+  const hidden = { reason: 'off_topic', text: '' }
+  const told = aNotification({ release: { set_meta: { id: 7, set_name: 'Nordlicht' }, ...none }, hidden })
+  server.on(readNotification, { ...told, is_read: true, read_dt: told.created_dt })
+  await openBell(app, server, [told, release])
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  expect(texts()[0]).toMatch(/^Unread\. A curator hid your comment on Nordlicht \(off topic\)/)
+  await lines.first().click()
+  await expect.poll(() => app.path).toBe('/sets/7?tab=comments')
+  await expect.poll(() => server.calls(readNotification)).toHaveLength(1)
+})
+
 test('following a notification marks it as read, closes the menu and opens the track', async ({ app, server }) => {
   const [first, second] = releases(2)
   if (!first || !second) throw new Error('There are two')

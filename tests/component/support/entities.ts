@@ -4,6 +4,7 @@ import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
+import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
 import type { List } from '../../../contract/shapes.ts'
 
 /** Builders of complete entities: a test passes only the properties that it is about. */
@@ -252,6 +253,22 @@ export const aComment = (given: Partial<Post> = {}): Post => ({
   track_meta_id: null,
   timestamp: '2026-06-01T12:00:00.000Z',
   author: { id: newId(), username: 'mara', avatar_url: null },
+  ...given,
+})
+
+export const aReport = (given: Partial<ReportedComment> = {}): ReportedComment => ({
+  id: newId(),
+  text: 'Buy followers.',
+  timestamp: '2026-06-01T12:00:00.000Z',
+  author: { id: newId(), username: 'mara', avatar_url: null },
+  set_meta: { id: newId(), set_name: 'Nordlicht' },
+  track_meta: null,
+  set_timestamp: 600_000,
+  reports: [{ id: newId(), reason: 'spam', text: '', created_dt: '2026-06-02T12:00:00.000Z' }],
+  hidden: null,
+  decided_dt: null,
+  decided_by: null,
+  version: 'undecided',
   ...given,
 })
 

@@ -1,7 +1,8 @@
 import { type Locator, page } from 'vitest/browser'
 import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
+import type { Blocked } from '../../../contract/entities/blocked.ts'
 import { getPrivateFeed } from '../../../contract/routes/feed.ts'
-import { getSessions } from '../../../contract/routes/me.ts'
+import { getSessions, listBlocked } from '../../../contract/routes/me.ts'
 import { getAppPasswords, getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
@@ -40,6 +41,8 @@ interface Given {
   listenBrainz?: Partial<ListenBrainz>
   /** Answers the call for the sessions instead. */
   sessions?: typeof noAnswer
+  /** Whom they have blocked. */
+  blocked?: Blocked[]
   /** The address of their podcast feed, which is off unless given. */
   feed?: string
 }
@@ -47,12 +50,13 @@ interface Given {
 /** Opens the settings. By default the listener has a password, gets marketing emails and has no other session. */
 export async function openSettings(
   app: ComponentApp,
-  { user = {}, settings = {}, others = [], apps = [], listenBrainz = {}, sessions, feed }: Given = {},
+  { user = {}, settings = {}, others = [], apps = [], listenBrainz = {}, blocked = [], sessions, feed }: Given = {},
 ): Promise<User> {
   app.server
     .on(getSettings, someSettings(settings))
     .on(getAppPasswords, { data: apps })
     .on(getListenBrainz, aListenBrainz(listenBrainz))
+    .on(listBlocked, { data: blocked })
     .on(getPrivateFeed, { address: feed ?? null })
     .on(getSessions, sessions ?? { data: [...others, aSession({ is_current: true })] })
   return app.openAs('/settings', user)

@@ -7,6 +7,7 @@ import { notificationRead, notificationsRead } from './notifications.ts'
 import { playlist } from './playlist.ts'
 import { progress, stretch } from './progress.ts'
 import { queue } from './queue.ts'
+import { block, report } from './reports.ts'
 import { setting } from './setting.ts'
 
 /** Every kind of write. */
@@ -25,6 +26,8 @@ export const kinds = {
   setting,
   history,
   playlist,
+  report,
+  block,
 }
 export type Kinds = typeof kinds
 

@@ -4,6 +4,7 @@ import { useListener } from '../../../data/session/use-session.ts'
 import { settingsQuery } from '../../../data/settings/settings.ts'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { BlockedSection } from './BlockedSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
@@ -14,7 +15,7 @@ import { ListenBrainzSection } from './other-apps/ListenBrainzSection.tsx'
 import { OtherAppsSection } from './other-apps/OtherAppsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './profile/ProfileSection.tsx'
-import { privateFeedQuery, sessionsQuery } from './queries.ts'
+import { blockedQuery, privateFeedQuery, sessionsQuery } from './queries.ts'
 import { StorageSection } from './StorageSection.tsx'
 import { SettingsFrame } from './section/SettingsSection.tsx'
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   const sessions = useQuery(sessionsQuery)
   const feed = useQuery(privateFeedQuery)
+  const blocked = useQuery(blockedQuery)
   const push = usePush()
   const toLogin = () => void navigate({ to: '/login', replace: true, state: { notice: 'Account deleted.' } })
   return (
@@ -36,6 +38,7 @@ export function SettingsPage() {
           <EmailSection listener={listener} settings={settings} />
           <DevicesSection sessions={sessions} />
           {push && <NotificationsSection {...push} />}
+          <BlockedSection blocked={blocked} />
           <FeedSection feed={feed} />
           <OtherAppsSection listener={listener} />
           <ListenBrainzSection />

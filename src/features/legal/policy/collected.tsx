@@ -38,7 +38,10 @@ export const collected: readonly DocumentPart[] = [
           only you can open. Pictures lose their metadata, such as where they were taken, when you upload them.
         </dd>
         <dt>Comments</dt>
-        <dd>Their text, time, and the set, moment or track they belong to. Every listener can read them.</dd>
+        <dd>
+          Their text, time, and the set, moment or track they belong to. Every listener can read them, unless a curator
+          hides one: then you alone, with the reason.
+        </dd>
         <dt>What you write to us</dt>
         <dd>Your message and address, to answer it.</dd>
       </dl>
@@ -86,6 +89,10 @@ export const collected: readonly DocumentPart[] = [
           <li>favorites and likes of sets and tracks, and the moments you saved;</li>
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
+          <li>
+            comments of others that you reported, with the reason, and listeners whom you blocked. Our curators see what
+            was reported and why, but not by whom; those whom you blocked are not told;
+          </li>
           <li>your notifications, and which of them you have read;</li>
           <li>
             the address of your podcast feed, while it is on: it opens the list of the sets you like to whoever has it;

@@ -32,6 +32,18 @@ describe('marks', () => {
     expect(marks.get('label/5')).toMatchObject({ is_followed: false, likes: 7 })
   })
 
+  test('a comment is reported, and its author blocked, by what was requested last: another device may have undone it', () => {
+    const marks = createMarks()
+    const blocked: Overlay = { settledAt: 150, apply: mark => ({ ...mark, is_blocked: true }) }
+    const comment = (is_reported: boolean) => ({ id: 4, is_reported, author: { id: 7, is_blocked: false } })
+    marks.overlay('listener/7', [blocked])
+    marks.applyServer({ data: [comment(false)] }, 100)
+    expect(marks.get('listener/7').is_blocked).toBe(true)
+    marks.applyServer({ data: [comment(true)] }, 200)
+    expect(marks.get('listener/7').is_blocked).toBe(false)
+    expect(marks.get('comment/4').is_reported).toBe(true)
+  })
+
   test('an answer that was requested earlier changes nothing', () => {
     const marks = createMarks()
     marks.applyServer(set(1, true, 5), 200)

@@ -11,6 +11,7 @@ const settingsParts = {
   email: 'Email',
   devices: 'Devices',
   notifications: 'Notifications',
+  blocked: 'Blocked listeners',
   feed: 'Podcast feed',
   apps: 'Other apps',
   listenbrainz: 'ListenBrainz',
