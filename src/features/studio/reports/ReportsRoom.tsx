@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOnline } from '../../../data/api/use-online.ts'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { ReportList } from './ReportList.tsx'
+import { type ReportState, reportsQuery } from './reports-data.ts'
+
+const states: readonly ReportState[] = ['open', 'decided']
+
+/** The comments that listeners reported: what nobody has decided on yet, and what was decided. */
+export function ReportsRoom() {
+  const [state, setState] = useState<ReportState>('open')
+  const online = useOnline()
+  const open = useInfiniteQuery(reportsQuery('open'))
+  const total = open.data?.pages.at(-1)?.pagination.total
+  const tabs = [
+    { id: 'open', label: 'To decide', ...(total !== undefined && { count: total }) },
+    { id: 'decided', label: 'Decided' },
+  ]
+  return (
+    <Tabs
+      label="Reports"
+      tabs={tabs}
+      current={state}
+      onChange={id => setState(states.find(known => known === id) ?? 'open')}
+    >
+      {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
+      <ReportList key={state} state={state} />
+    </Tabs>
+  )
+}
