@@ -76,7 +76,7 @@ describe('reporting a comment', () => {
       { reason: 'other', text: ' ' },
     ])
       expectFailure(await report(id, body), 422)
-    expect((await report(id, { reason: 'other', text: ` ${'x'.repeat(500)} ` })).status).toBe(204)
+    expect((await report(id, { reason: 'other', text: 'x'.repeat(500) })).status).toBe(204)
   })
 
   test("isn't possible for one's own, or for one that is unknown or hidden", async () => {
