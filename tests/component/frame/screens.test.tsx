@@ -304,7 +304,7 @@ const pages: Record<string, State> = {
     shows: main.getByText('That transition!'),
     reach: async () => {
       await main
-        .getByRole('button', { name: /^Options for/ })
+        .getByRole('button', { name: /'s comment$/ })
         .first()
         .click()
       await button('Report').click()
