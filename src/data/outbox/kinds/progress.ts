@@ -3,7 +3,8 @@ import { savePlay, saveStretch } from '../../../../contract/routes/activity.ts'
 import { Id, Milliseconds } from '../../../../contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
-const Saved = z.object({ current_timestamp: Milliseconds })
+/** Null for a set that is gone. */
+const Saved = z.nullable(z.object({ current_timestamp: Milliseconds }))
 
 const Position = z.object({
   set_meta_id: Id,
@@ -20,6 +21,9 @@ type Position = z.infer<typeof Position>
 const merge = (pending: Position, next: Position) =>
   Boolean(pending.starts) === Boolean(next.starts) ? { input: next } : 'both'
 
+/** A set that is unpublished while it plays goes on to its end; nothing of it is saved, and nobody need be told. */
+const holdsAlready = (_: Position, status: number) => status === 404
+
 /**
  * The position in a set, in ms. The latest event wins, not the furthest position, so that a rewind counts (product,
  * 10.5).
@@ -30,7 +34,8 @@ export const progress = kind({
   target: ({ set_meta_id }) => `set/${set_meta_id}/progress`,
   merge,
   send: body => call(savePlay, { body }),
-  settled: (input, answer) => ({ ...input, current_timestamp: Saved.parse(answer).current_timestamp }),
+  settled: (input, answer) => ({ ...input, ...Saved.parse(answer) }),
+  holdsAlready,
   label: () => 'Save your position',
   mark: {
     subject: ({ set_meta_id }) => `set/${set_meta_id}`,
@@ -45,5 +50,6 @@ export const stretch = kind({
   target: ({ set_meta_id }) => `set/${set_meta_id}/stretch`,
   merge,
   send: body => call(saveStretch, { body }),
+  holdsAlready,
   label: () => 'Save what you heard',
 })

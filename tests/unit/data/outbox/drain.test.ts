@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDrainControl } from '../../../../src/data/outbox/drain-control.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
-import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
+import { progress, stretch } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { retry, undo } from '../../../../src/data/outbox/store/changes.ts'
 import { readEntry } from '../../../../src/data/outbox/store/unreadable.ts'
@@ -156,6 +156,14 @@ describe('a Retry-After', () => {
 })
 
 describe('a refusal', () => {
+  test('of positions in a set that is gone drops them: it plays on to its end', async () => {
+    const device = openDrained(() => failed(404))
+    await device.addAll([place, stretch.of({ set_meta_id: 1, current_timestamp: 5 })])
+    await device.drain()
+    expect(device.urls()).toEqual(['/api/plays', '/api/plays/stretches'])
+    expect(await device.entries()).toEqual([])
+  })
+
   test.each([400, 403, 404, 409, 410, 413, 422])('with %i is stored, and the write is not retried', async status => {
     const device = openDrained(() => failed(status))
     await device.addAll([heart(1)])
