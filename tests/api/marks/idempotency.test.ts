@@ -227,7 +227,7 @@ describe('while the first request with a key is under way', () => {
       const second = like(key)
       await untilWaiting(server.db, 2)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like '%"sets"%'`.execute(server.db)
+        and wait_event_type = 'Lock' and query like '%"listed_sets"%'`.execute(server.db)
       expectFailure(await first, 503)
       unblock()
       expect((await second).status).toBe(201)
