@@ -8,6 +8,7 @@ import { EditsRoom } from './edits/EditsRoom.tsx'
 import { HomeRoom } from './home/HomeRoom.tsx'
 import { ListenersRoom } from './listeners/ListenersRoom.tsx'
 import { PeopleRoom, personInAddress } from './people/PeopleRoom.tsx'
+import { ReportsRoom } from './reports/ReportsRoom.tsx'
 import styles from './StudioPage.module.css'
 import { SetsRoom } from './sets/SetsRoom.tsx'
 import { TracksRoom } from './tracks/TracksRoom.tsx'
@@ -24,10 +25,11 @@ interface Room {
 
 const rooms: readonly [Room, ...Room[]] = [
   { id: 'sets', name: 'Sets', render: () => <SetsRoom /> },
+  { id: 'upload', name: 'Upload', render: () => <UploadRoom /> },
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
   { id: 'home', name: 'Home', render: () => <HomeRoom /> },
-  { id: 'upload', name: 'Upload', render: () => <UploadRoom /> },
+  { id: 'reports', name: 'Reports', render: () => <ReportsRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
   { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },
 ]
