@@ -1,4 +1,5 @@
 import { maxFollowedPlaylists, maxPlaylistItems, maxPlaylists } from '../../../contract/entities/playlists.ts'
+import type { BodyOf } from '../../../contract/route.ts'
 import * as contract from '../../../contract/routes/playlists.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
@@ -9,6 +10,18 @@ import { Failure, notFound } from '../../plugins/failure.ts'
 import * as items from './items.ts'
 import { findPlaylist, findPlaylists } from './read.ts'
 import * as store from './store.ts'
+
+/** The track of a new item, which is locked with its set. One that was merged is the one that stays. Throws a 404 for unknown ones. */
+async function trackOf(
+  db: Db,
+  { set_meta_id, track_meta_id: sent }: Pick<BodyOf<typeof contract.addPlaylistItem>, 'set_meta_id' | 'track_meta_id'>,
+): Promise<number | null> {
+  if (await items.lockWorks(db, set_meta_id, sent)) return sent
+  const id = sent === null ? null : await standingId(db, 'track', sent)
+  if (id === sent || !(await items.lockWorks(db, set_meta_id, id)))
+    throw notFound(sent === null ? 'This set' : 'This track')
+  return id
+}
 
 const noPlaylist = () => notFound('This playlist')
 
@@ -64,10 +77,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
   registry.implement(
     contract.addPlaylistItem,
     async ({ caller: { userId }, params: { id }, body, db }) => {
-      const { set_meta_id } = body
-      const track_meta_id = body.track_meta_id === null ? null : await standingId(db, 'track', body.track_meta_id)
-      if (!(await items.lockWorks(db, set_meta_id, track_meta_id)))
-        throw notFound(track_meta_id === null ? 'This set' : 'This track')
+      const track_meta_id = await trackOf(db, body)
       await lockOwn(db, userId, id)
       if (!(await items.addItem(db, id, { ...body, track_meta_id }, maxPlaylistItems)))
         throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)

@@ -29,10 +29,11 @@ async function checkPosition(db: Db, { set_id, set_timestamp }: store.Subject): 
 
 /**
  * The track of a comment: the one that was sent, or the one that plays at the comment's time if the time is new or the track
- * was sent as null. Throws a 404 for an unknown track.
+ * was sent as null. One that was merged is the one that stays. Throws a 404 for an unknown track.
  */
 async function trackOf(db: Db, { track_meta_id: sent }: Sent, place: store.Subject, isNew: boolean) {
   if (typeof sent === 'number') {
+    if (await store.lockTrack(db, sent)) return sent
     const id = await standingId(db, 'track', sent)
     if (!(await store.lockTrack(db, id))) throw notFound('This track')
     return id

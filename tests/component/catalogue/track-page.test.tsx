@@ -410,3 +410,10 @@ test('a late answer does not interrupt what started playing meanwhile', async ({
   await expect.element(button(/^Play Mono Arcade/)).not.toHaveAttribute('aria-busy')
   expect(startedSets(server)).toEqual([other.id])
 })
+
+test('the page of a track that was merged leads to the one that stays', async ({ app }) => {
+  app.server.on(getTrack, aTrack({ id: 15, title: 'Undertow' }))
+  await app.openAs('/tracks/12?tab=comments')
+  await expect.element(title).toMatchTextContent(/Undertow/)
+  await expect.poll(() => app.path).toMatch(/^\/tracks\/15/)
+})

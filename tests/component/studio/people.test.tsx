@@ -91,7 +91,8 @@ test('a name that another one has is refused with a link to that one', async ({ 
   await app.openAs('/studio/people/label-new', curator)
   await field('Name').fill('Tarn')
   await button('Save').click()
-  await expect.element(page.getByText('Another label has this name')).toBeVisible()
+  await expect.element(page.getByText('Another label has this name', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Not saved. name: Another label has this name')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the label with this name' }))
     .toHaveAttribute('href', '/studio/people/label-3')
@@ -165,4 +166,19 @@ test('without a network nothing can be saved, and the page says so', async ({ ap
   await app.goOffline()
   await expect.element(page.getByText("You're offline. You can save when the network is back.")).toBeVisible()
   await expect.element(button('Save')).toBeDisabled()
+})
+
+test('a link that the server refuses is marked at its field', async ({ app }) => {
+  app.server
+    .on(people.getStudioArtist, { artist: yuna, version: '1' })
+    .on(
+      people.saveStudioArtist,
+      refused(422, 'The request does not fit', { 'artist.links.website': ['it is not a web address'] }),
+    )
+  await app.openAs('/studio/people/artist-7', curator)
+  await field('Website').fill('https://yuna.example/')
+  await button('Save').click()
+  await expect.element(field('Website')).toBeInvalid()
+  await expect.element(field('Website')).toHaveAccessibleDescription('it is not a web address')
+  await expect.element(page.getByText('Not saved. website: it is not a web address')).toBeVisible()
 })

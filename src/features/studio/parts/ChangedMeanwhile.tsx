@@ -22,7 +22,7 @@ export function ChangedMeanwhile({ text, was, is, onKeep, onDiscard }: ChangedMe
       <dl className={styles.list} aria-label="What was changed">
         {differences(was, is).map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt>{field.replaceAll('_', ' ')}</dt>
             <dd>
               {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
             </dd>

@@ -116,7 +116,7 @@ function Choice({ kind, sides, merge, onMerged, onClose }: ChoiceProps) {
           <dl>
             {lost.map(({ field, before }) => (
               <div key={field}>
-                <dt>{field}</dt>
+                <dt>{field.replaceAll('_', ' ')}</dt>
                 <dd>{before}</dd>
               </div>
             ))}

@@ -18,6 +18,17 @@ interface State<Value> {
   failed: Failed | null
 }
 
+/** The fields of the request that were refused, by their paths: `track.purchase_url`. */
+const refusalsOf = (failed: Failed | null) =>
+  Object.entries(failed?.body.errors?.json ?? {}).map(([at, [text]]) => ({ at, text }))
+
+/** Why it isn't saved, with the field: it may be out of sight. */
+function messageOf(failed: Failed): string {
+  const [first] = refusalsOf(failed)
+  const field = first?.at.split('.').findLast(part => !/^\d+$/.test(part))
+  return first && field ? `Not saved. ${field.replaceAll('_', ' ')}: ${first.text}` : failureText(failed)
+}
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
@@ -57,12 +68,11 @@ export function useEditing<Value>(
     now,
     isChanged,
     busy,
-    /** The first message of a field that the server refused. */
-    errorOf: (field: string) => failed?.body.errors?.json?.[field]?.[0],
-    message: failed && !failed.body.errors?.json ? failureText(failed) : null,
+    /** Why the server refused a field: `purchase_url`, `links.website`. */
+    errorOf: (field: string) => refusalsOf(failed).find(({ at }) => at === field || at.endsWith(`.${field}`))?.text,
+    message: failed && messageOf(failed),
     /** The item as somebody else has saved it meanwhile, and what it was before; null as long as nobody has. */
     theirs: failed?.status === 409 && served.version !== base.version ? { was: base.value, is: served.value } : null,
-    failed,
     set: (changed: Partial<Value>) => setState(before => ({ ...before, now: { ...before.now, ...changed } })),
     submit,
     /** Goes on with what is in the fields, over what somebody else has saved. */

@@ -84,6 +84,7 @@ export function PersonFields({ kind, editing }: { kind: PersonKind; editing: Edi
             value={now.links[field] ?? ''}
             placeholder="https://"
             maxLength={2000}
+            error={errorOf(`links.${field}`)}
             description={hostOf(now.links[field])}
             descriptionProps={{ className: styles.host }}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
