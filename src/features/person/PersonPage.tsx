@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
+import { useStandingAddress } from '../../catalogue/header/use-standing-address.ts'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { artistQuery } from '../../data/catalogue/artist-queries.ts'
 import { labelQuery } from '../../data/catalogue/label-queries.ts'
@@ -18,15 +19,10 @@ export function ArtistPage() {
   const { artistId } = useParams({ from: '/_site/_app/artists/$artistId' })
   const id = idInAddress(artistId)
   const query = useQuery(artistQuery(id))
+  useStandingAddress(id, query.data?.id)
   return (
     <PersonPage item="artist" query={query} lists={artistSubLists}>
-      {artist => (
-        <>
-          {/* It was merged into another one (product, 13.10). */}
-          {artist.id !== id && <Navigate to="/artists/$artistId" params={{ artistId: String(artist.id) }} replace />}
-          <ArtistBanner artist={artist} />
-        </>
-      )}
+      {artist => <ArtistBanner artist={artist} />}
     </PersonPage>
   )
 }
@@ -35,14 +31,10 @@ export function LabelPage() {
   const { labelId } = useParams({ from: '/_site/_app/labels/$labelId' })
   const id = idInAddress(labelId)
   const query = useQuery(labelQuery(id))
+  useStandingAddress(id, query.data?.id)
   return (
     <PersonPage item="label" query={query} lists={labelSubLists}>
-      {label => (
-        <>
-          {label.id !== id && <Navigate to="/labels/$labelId" params={{ labelId: String(label.id) }} replace />}
-          <LabelBanner label={label} />
-        </>
-      )}
+      {label => <LabelBanner label={label} />}
     </PersonPage>
   )
 }

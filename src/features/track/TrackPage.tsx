@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
+import { useStandingAddress } from '../../catalogue/header/use-standing-address.ts'
 import { TabsSkeleton, WorkHeaderSkeleton } from '../../catalogue/header/WorkHeaderSkeleton.tsx'
 import { trackQuery } from '../../data/catalogue/track-queries.ts'
 import { idInAddress } from '../../lib/id-in-address.ts'
@@ -18,6 +19,7 @@ export function TrackPage() {
   const id = idInAddress(trackId)
   const query = useQuery(trackQuery(id))
   const track = query.data
+  useStandingAddress(id, track?.id)
   return (
     <Page
       title={track ? trackName(track) : 'Track'}
@@ -28,8 +30,6 @@ export function TrackPage() {
       <Answer query={query} skeleton={<TrackPageSkeleton />} missing="track" heading="h1" whole>
         {track => (
           <>
-            {/* It was merged into another one (product, 13.10). */}
-            {track.id !== id && <Navigate to="/tracks/$trackId" params={{ trackId: String(track.id) }} replace />}
             <TrackHeader key={track.id} track={track} />
             <TrackTabs track={track} />
           </>

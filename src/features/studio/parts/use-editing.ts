@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Failed, Result } from '../../../data/api/send.ts'
 import { failureText } from './studio-call.ts'
+import { useLeaving } from './use-leaving.ts'
 
 /** An item as the server has it. */
 export interface Edited<Value> {
@@ -45,12 +45,7 @@ export function useEditing<Value>(
   // Without changes, the fields follow the server.
   if (!isChanged && served.version !== base.version) setState({ base: served, now: served.value, busy, failed: null })
 
-  const isReleased = useRef(false)
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && !isReleased.current && current.pathname !== next.pathname,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  })
+  const { leaving, release } = useLeaving(isChanged)
 
   /** Resolves with whether it was saved. */
   async function submit(value = now): Promise<boolean> {
@@ -79,12 +74,10 @@ export function useEditing<Value>(
     keep: () => setState(before => ({ ...before, base: served, failed: null })),
     /** Fills the fields with what the server has. */
     discard: () => setState({ base: served, now: served.value, busy: false, failed: null }),
-    /** Lets the page be left, because what is in the fields needn't be saved any more. */
-    release: () => {
-      isReleased.current = true
-    },
     /** While leaving is asked about. */
-    leaving: blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null,
+    leaving,
+    /** Lets the page be left, because what is in the fields needn't be saved any more. */
+    release,
   }
 }
 
