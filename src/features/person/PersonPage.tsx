@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
-import { useStandingAddress } from '../../catalogue/header/use-standing-address.ts'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { artistQuery } from '../../data/catalogue/artist-queries.ts'
 import { labelQuery } from '../../data/catalogue/label-queries.ts'
@@ -17,9 +16,7 @@ import type { SubList } from './sub-list.tsx'
 
 export function ArtistPage() {
   const { artistId } = useParams({ from: '/_site/_app/artists/$artistId' })
-  const id = idInAddress(artistId)
-  const query = useQuery(artistQuery(id))
-  useStandingAddress(id, query.data?.id)
+  const query = useQuery(artistQuery(idInAddress(artistId)))
   return (
     <PersonPage item="artist" query={query} lists={artistSubLists}>
       {artist => <ArtistBanner artist={artist} />}
@@ -29,9 +26,7 @@ export function ArtistPage() {
 
 export function LabelPage() {
   const { labelId } = useParams({ from: '/_site/_app/labels/$labelId' })
-  const id = idInAddress(labelId)
-  const query = useQuery(labelQuery(id))
-  useStandingAddress(id, query.data?.id)
+  const query = useQuery(labelQuery(idInAddress(labelId)))
   return (
     <PersonPage item="label" query={query} lists={labelSubLists}>
       {label => <LabelBanner label={label} />}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
-import { useStandingAddress } from '../../catalogue/header/use-standing-address.ts'
 import { TabsSkeleton, WorkHeaderSkeleton } from '../../catalogue/header/WorkHeaderSkeleton.tsx'
 import { trackQuery } from '../../data/catalogue/track-queries.ts'
 import { idInAddress } from '../../lib/id-in-address.ts'
@@ -16,10 +15,8 @@ import { TrackTabs } from './TrackTabs.tsx'
 /** The page of a track or an ID. */
 export function TrackPage() {
   const { trackId } = useParams({ from: '/_site/_app/tracks/$trackId' })
-  const id = idInAddress(trackId)
-  const query = useQuery(trackQuery(id))
+  const query = useQuery(trackQuery(idInAddress(trackId)))
   const track = query.data
-  useStandingAddress(id, track?.id)
   return (
     <Page
       title={track ? trackName(track) : 'Track'}

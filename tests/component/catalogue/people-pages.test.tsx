@@ -475,11 +475,3 @@ test('the badge shows 999 likes at most', async ({ app, server }) => {
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(main.getByRole('button', { name: /^Like Sable, 1234 likes/ })).toMatchTextContent(/999\+$/)
 })
-
-test('the page of an artist or a label that was merged leads to the one that stays', async ({ app }) => {
-  app.server.on(getArtist, anArtist({ id: 15, name: 'Tarn' })).on(getLabel, aLabel({ id: 16, name: 'Palisade' }))
-  await app.openAs('/artists/12')
-  await expect.poll(() => app.path).toMatch(/^\/artists\/15/)
-  await app.go('/labels/12')
-  await expect.poll(() => app.path).toMatch(/^\/labels\/16/)
-})

@@ -411,9 +411,14 @@ test('a late answer does not interrupt what started playing meanwhile', async ({
   expect(startedSets(server)).toEqual([other.id])
 })
 
-test('the page of a track that was merged leads to the one that stays', async ({ app }) => {
-  app.server.on(getTrack, aTrack({ id: 15, title: 'Undertow' }))
-  await app.openAs('/tracks/12?tab=comments')
+test('the address of a track that was merged shows the one that stays', async ({ app }) => {
+  const likes = app.server
+    .on(getTrack, aTrack({ id: 15, title: 'Undertow' }))
+    .on(favouriteTrack, { ...accepted, is_fav: true })
+  await app.openAs('/tracks/12')
   await expect.element(title).toMatchTextContent(/Undertow/)
-  await expect.poll(() => app.path).toMatch(/^\/tracks\/15/)
+  await button(/^Add .*favorites/)
+    .first()
+    .click()
+  await expect.poll(() => likes.calls(favouriteTrack).map(({ params }) => params.id)).toEqual(['15'])
 })

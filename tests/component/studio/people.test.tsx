@@ -179,6 +179,6 @@ test('a link that the server refuses is marked at its field', async ({ app }) =>
   await field('Website').fill('https://yuna.example/')
   await button('Save').click()
   await expect.element(field('Website')).toBeInvalid()
-  await expect.element(field('Website')).toHaveAccessibleDescription('it is not a web address')
+  await expect.element(field('Website')).toHaveAccessibleDescription('it is not a web address yuna.example')
   await expect.element(page.getByText('Not saved. website: it is not a web address')).toBeVisible()
 })
