@@ -7,7 +7,7 @@ export function createSpeed() {
   return {
     /** Notes how many bytes have gone by `at` (ms). Returns the bytes per second; undefined until a second has passed. */
     note(bytes: number, at: number): number | undefined {
-      seen = [...seen.filter(each => each.at > at - windowMs && each.bytes <= bytes), { at, bytes }]
+      seen = [...seen.filter(each => each.at >= at - windowMs && each.bytes <= bytes), { at, bytes }]
       const [first] = seen
       if (!first || at - first.at < 1000) return undefined
       return ((bytes - first.bytes) * 1000) / (at - first.at)

@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Picture } from '../../../contract/entities/studio.ts'
+import { ownFolder } from '../../support/recordings/folder.ts'
+import { exactly, expectFailure } from '../../support/server/app.ts'
+import { type UploadServer, uploadServer } from '../support/uploads.ts'
+
+const root = ownFolder()
+let server: UploadServer
+beforeAll(async () => {
+  server = await uploadServer(root.path)
+})
+afterAll(() => server.close())
+
+const add = (bytes: Uint8Array) =>
+  server.askApi('PUT', '/api/studio/pictures', {
+    token: server.token,
+    body: { image: Buffer.from(bytes).toString('base64') },
+  })
+const aPicture = (background: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'somebody' } } })
+    .jpeg()
+    .toBuffer()
+const save = async (artwork: Picture) => {
+  const { set, version } = await server.set(1)
+  return server.askApi('PUT', '/api/studio/sets/1', {
+    token: server.token,
+    body: { set: { ...set, artwork }, version },
+  })
+}
+
+test('A picture is rendered anew in three squares, without what else its file has, and a set can get it', async () => {
+  const picture = exactly(Picture, (await add(await aPicture('#aa2277'))).body)
+  for (const [path, edge] of [
+    [picture.art_url, 320],
+    [picture.art_url_sm, 96],
+    [picture.art_url_xl, 640],
+  ] as const) {
+    const { bytes } = await server.askApi('GET', `/media/${path}`)
+    const { width, height, format, exif } = await sharp(bytes).metadata()
+    expect([width, height, format, exif]).toEqual([edge, edge, 'webp', undefined])
+  }
+  expect((await save(picture)).status).toBe(200)
+  expect((await server.set(1)).set.artwork).toEqual(picture)
+  // Taken away, and what it has already, are fine, too.
+  expect((await save(picture)).status).toBe(200)
+  expect((await save({ art_url: null, art_url_sm: null, art_url_xl: null })).status).toBe(200)
+})
+
+test.each([
+  ['a text', 'Not a picture'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+])('What is %s is refused with a sentence', async (what, content) => {
+  const { errors } = expectFailure(await add(Buffer.from(content)), 422)
+  expect(errors?.json?.image?.[0]).toContain(what)
+})
+
+test('A set gets no path that was not rendered here: of other media, of parts of two pictures, or that is gone', async () => {
+  const [one, two] = [
+    exactly(Picture, (await add(await aPicture('#112233'))).body),
+    exactly(Picture, (await add(await aPicture('#445566'))).body),
+  ]
+  const gone = 'art/ab/abcdefabcdefabcd-'
+  const others: Picture[] = [
+    { ...one, art_url: 'https://example.org/track.webp' },
+    { ...one, art_url: '../token-secret' },
+    { ...one, art_url_sm: two.art_url_sm },
+    { ...one, art_url: one.art_url_xl },
+    { ...one, art_url: null },
+    { art_url: `${gone}320.aabbcc.webp`, art_url_sm: `${gone}96.aabbcc.webp`, art_url_xl: `${gone}640.aabbcc.webp` },
+  ]
+  const before = await server.set(1)
+  for (const artwork of others) expectFailure(await save(artwork), 422)
+  expect(await server.set(1)).toEqual(before)
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Upload } from '../../../../contract/entities/upload.ts'
+import { recordingsOf } from '../../../../src/features/studio/upload/recordings-of.ts'
+import { foundText, uploadText } from '../../../../src/features/studio/upload/row-text.ts'
+import { createSpeed, timeLeft } from '../../../../src/features/studio/upload/speed.ts'
+import { createTurns } from '../../../../src/features/studio/upload/turns.ts'
+
+const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name)
+
+test('Files go with the recording of their name, in any case of letters, unless they are too large', () => {
+  const names = ['A.mp3', 'a.CUE', 'a.jpg', 'b.v2.mp3', 'b.v2.txt', 'c.txt']
+  const { chosen, left } = recordingsOf([...names.map(name => file(name)), file('A.png', 9_000_001)])
+  expect(chosen.map(({ recording, beside }) => [recording.name, ...beside.map(({ name }) => name)])).toEqual([
+    ['A.mp3', 'a.CUE', 'a.jpg'],
+    ['b.v2.mp3', 'b.v2.txt'],
+  ])
+  expect(left).toEqual(['c.txt', 'A.png'])
+})
+
+test('Two recordings are sent at once; the others follow in their order, and one can be cancelled before', async () => {
+  const turns = createTurns(2)
+  const began: string[] = []
+  const wait = async (key: string) => {
+    const leave = await turns.wait(key)
+    began.push(`${key} ${leave ? 'goes' : 'is cancelled'}`)
+    return leave
+  }
+  const [first] = await Promise.all([wait('a'), wait('b')])
+  const [third, fourth] = [wait('c'), wait('d')]
+  turns.cancel('c')
+  await third
+  first?.()
+  // A second time changes nothing.
+  first?.()
+  await fourth
+  expect(began).toEqual(['a goes', 'b goes', 'c is cancelled', 'd goes'])
+})
+
+describe('The speed', () => {
+  test('is that of the last ten seconds, and unknown at first and after a pause', () => {
+    const speed = createSpeed()
+    expect(speed.note(0, 0)).toBeUndefined()
+    expect(speed.note(5e6, 5000)).toBe(1e6)
+    expect(speed.note(35e6, 15_000)).toBe(3e6)
+    speed.reset()
+    expect(speed.note(36e6, 16_000)).toBeUndefined()
+  })
+
+  test.each([
+    [1e6, undefined, undefined],
+    [59e6, 1e6, 'less than a minute left'],
+    [170e6, 1e6, 'about 3 min left'],
+    [7000e6, 1e6, 'about 2 h left'],
+  ])('of %d bytes at %d/s says %s', (bytes, perSecond, text) => expect(timeLeft(bytes, perSecond)).toBe(text))
+})
+
+describe('A row says', () => {
+  const upload: Upload = {
+    ...{ id: '', name: 'set.mp3', size: 86e6, received: 43e6, state: 'receiving', is_arriving: false, reason: null },
+    ...{ share: 0.456, found: {}, draft_id: null, set_id: null, same_as: null },
+  }
+  test.each<[Partial<Upload>, string]>([
+    [{}, 'Stopped at 43 of 86 MB · Choose set.mp3 again to go on'],
+    [{ is_arriving: true }, 'Uploading in another tab or on another device · 43 of 86 MB'],
+    [{ state: 'reading' }, 'Reading, 45%'],
+    [{ state: 'refused', reason: 'It is a text, not an MP3' }, 'It is a text, not an MP3'],
+  ])('of %o: %s', (more, text) => expect(uploadText({ ...upload, ...more })).toBe(text))
+
+  test('what is found as it is found', () => {
+    expect(foundText({ ...upload, found: { duration: 3_734_000, chapters: 0, tracks: 0 } })).toBe(
+      '01:02:14 · No tracklist',
+    )
+    const found = { duration: 3_734_000, chapters: 24, tracks: 24, loudness: -9.32, peaks: 2000 }
+    expect(foundText({ ...upload, found })).toBe('01:02:14 · 24 chapters · 24 tracks · -9.3 LUFS · Waveform')
+  })
+})
