@@ -37,7 +37,9 @@ const sameAs = sql`case same_kind
   when 'set' then (select json_build_object('kind', 'set', 'id', id, 'name', artist || ' - ' || set_name) from sets where id = same_id)
   when 'draft' then (select json_build_object('kind', 'draft', 'id', id, 'name', set ->> 'name') from drafts where id = same_id)
   end`
-const isArriving = sql`state = 'receiving' and (held_until > now() or received > 0 and changed_at > now() - interval '10 seconds')`
+/** Between two pieces nothing holds it. */
+const isArriving = sql`state = 'receiving' and (coalesce(held_until > now(), false)
+  or (received > 0 and changed_at > now() - interval '3 seconds'))`
 const shown = sql`id, name, size, received, state, ${isArriving} as is_arriving, reason, share, found, draft_id, set_id, ${sameAs} as same_as`
 
 /** The uploads of a curator, latest first, as JSON: `Upload[]`. */

@@ -217,6 +217,7 @@ test('Abandoned uploads are gone after 7 days, with their files', async () => {
     .set({ changed_at: aWeekAgo })
     .where('id', '=', ids[0] ?? '')
     .execute()
+  expect((await server.upload(ids[0] ?? '')).is_arriving).toBe(false)
   await cleanUp(server.db)
   await removeLeftFiles(server.db, server.studioFiles.uploads)
   expect(await readdir(server.studioFiles.uploads)).toEqual([ids[1]])
