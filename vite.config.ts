@@ -63,8 +63,14 @@ export default defineConfig({
       },
     },
   },
-  // React has had what it stands in for since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      // React has had what it stands in for since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // The browser's own does the same for uploads. This one is CommonJS, and every page would fetch what that takes.
+      'url-parse': 'data:text/javascript,export default URL',
+    },
+  },
   server: { proxy: { '/api': api, '/media': api, '/preview': api, '/embed/sets': api, '/feeds': api, '/oembed': api } },
   plugins: [
     ...clientPlugins(),

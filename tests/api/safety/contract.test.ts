@@ -4,6 +4,7 @@ import { isSignedIn, type Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
+import { ownFolder } from '../../support/recordings/folder.ts'
 import {
   type Answer,
   ask,
@@ -14,11 +15,13 @@ import {
   testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
+import { studioFilesIn } from '../../support/server/studio-files.ts'
 
+const root = ownFolder()
 let server: TestApp
 let token: string
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ settings: { studioFiles: studioFilesIn(root.path) } })
   // Every call exists for an admin.
   await server.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'demo').execute()
   token = (await signIn(server)).access

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { ownFolder } from '../../support/recordings/folder.ts'
 import { addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { studioFilesIn } from '../../support/server/studio-files.ts'
 
 /** `FUZZ_REQUESTS` sets another number. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : 4_000))
@@ -28,12 +30,13 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 })
 
+const root = ownFolder()
 let server: TestApp
 let tokens: { mine: string; other: string; broken: string }
 let operations: { path: string; method: string; operation: z.infer<typeof Operation> }[]
 
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ settings: { studioFiles: studioFilesIn(root.path) } })
   await addListener(server.db, 'other', 'listener')
   await server.db.updateTable('users').set({ role: 'curator' }).where('username', '=', 'demo').execute()
   const mine = (await signIn(server)).access

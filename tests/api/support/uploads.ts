@@ -4,15 +4,12 @@ import { expect } from 'vitest'
 import { EditedSet } from '../../../contract/entities/studio.ts'
 import { listUploads } from '../../../contract/routes/studio/uploads.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
-import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { type Frame, id3, text } from '../../support/recordings/id3.ts'
 import { addSignedIn, exactly, signIn, testApp } from '../../support/server/app.ts'
+import { studioFilesIn } from '../../support/server/studio-files.ts'
 import { send } from '../../support/server/uploads.ts'
-
-/** The largest recording that the server takes. */
-export const maxUpload = 2_000_000_000
 
 interface Tags {
   title?: string
@@ -26,9 +23,8 @@ let count = 0
 
 /** A server that takes uploads, on a port, and its curator. `path` is in a folder of the test file. */
 export async function uploadServer(path: (...names: string[]) => string) {
-  const media = openFolderStore(path('media'))
-  const studioFiles = { media, uploads: path('uploads'), maxUpload }
-  const server = await testApp({ library: media.library, settings: { studioFiles } })
+  const studioFiles = studioFilesIn(path)
+  const server = await testApp({ library: studioFiles.media.library, settings: { studioFiles } })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const token = (await signIn(server, 'curator', 'demo-curator')).access
   const sound = await encodeMp3({ seconds: 30 })

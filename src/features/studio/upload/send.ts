@@ -1,3 +1,4 @@
+import { Upload } from 'tus-js-client'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clock } from '../../../lib/clock.ts'
 import { createAuthorization } from './authorization.ts'
@@ -22,7 +23,6 @@ const idOf = (url: string | null) => url?.split('/').at(-1)
 
 /** Sends a recording as soon as it is its turn. It begins where an earlier page has left it, if this browser remembers that. */
 export async function send({ recording, beside }: Chosen, target: Target = {}): Promise<void> {
-  const { Upload } = await import('tus-js-client')
   const key = crypto.randomUUID()
   const authorization = createAuthorization()
   const speed = createSpeed()
@@ -36,7 +36,7 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
   }
 
   const upload = new Upload(recording, {
-    endpoint: '/api/studio/uploads',
+    endpoint: `${location.origin}/api/studio/uploads`,
     metadata: { filename: recording.name, modified: String(recording.lastModified), ...target },
     chunkSize,
     retryDelays,
