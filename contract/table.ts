@@ -20,6 +20,7 @@ import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioPeople from './routes/studio/people.ts'
 import * as studioReports from './routes/studio/reports.ts'
 import * as studioSets from './routes/studio/sets.ts'
+import * as studioTracklists from './routes/studio/tracklists.ts'
 import * as studioTracks from './routes/studio/tracks.ts'
 import * as studioUploads from './routes/studio/uploads.ts'
 import * as system from './routes/system.ts'
@@ -61,5 +62,6 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioHome,
     studioUploads,
     studioReports,
+    studioTracklists,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

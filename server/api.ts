@@ -96,7 +96,7 @@ export function mountApi(
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl, studioFiles } = settings
-  studioRoutes(registry, findList, studioFiles)
+  studioRoutes(registry, { findList, library, files: studioFiles })
   feedRoutes(registry, publicUrl)
   const isSecure = publicUrl.startsWith('https:')
   const { authenticate, readToken } = auth

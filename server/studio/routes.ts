@@ -1,4 +1,5 @@
 import type { FindList } from '../lists/list.ts'
+import type { MediaLibrary } from '../media/library.ts'
 import type { Registry } from '../plugins/api/registry.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
 import type { StudioFiles } from './files.ts'
@@ -14,12 +15,20 @@ import { reportRoutes } from './reports/routes.ts'
 import { draftDocument } from './sets/draft-document.ts'
 import { setRoutes } from './sets/routes.ts'
 import { setDocument } from './sets/set-document.ts'
+import { tracklistRoutes } from './tracklists/routes.ts'
 import { trackRoutes } from './tracks/routes.ts'
 import { trackDocument } from './tracks/track-document.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
+interface Parts {
+  findList: FindList
+  library: MediaLibrary
+  /** Undefined without a place for recordings and pictures. */
+  files: StudioFiles | undefined
+}
+
 /** The Studio's calls: what curators and admins do. */
-export function studioRoutes(registry: Registry, findList: FindList, files: StudioFiles | undefined): void {
+export function studioRoutes(registry: Registry, { findList, library, files }: Parts): void {
   editRoutes(registry, [
     undoable(setDocument),
     undoable(draftDocument),
@@ -38,4 +47,5 @@ export function studioRoutes(registry: Registry, findList: FindList, files: Stud
   homeRoutes(registry)
   listenerRoutes(registry)
   reportRoutes(registry)
+  tracklistRoutes(registry, library)
 }

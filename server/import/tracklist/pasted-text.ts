@@ -1,6 +1,14 @@
 import { ImportRefusal } from '../refusal.ts'
 import { readRow } from './credits.ts'
-import { assertInOrder, assertTrackCount, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
+import {
+  assertInOrder,
+  assertTrackCount,
+  type ListedTrack,
+  listedTrack,
+  type ReadOptions,
+  type Tracklist,
+} from './listed-track.ts'
+import type { IsKnown } from './names.ts'
 import { readRowStart } from './row-start.ts'
 import { type Line, linesOf, quoted, readText } from './text.ts'
 
@@ -46,6 +54,24 @@ function partsOf([first, ...others]: readonly Row[], until: number | undefined):
   return [start, ...others.map((_, index) => start + Math.floor(part * (index + 1)))]
 }
 
+function trackOf({ line, text }: Pick<Row, 'line' | 'text'>, start: number, isKnown: IsKnown | undefined) {
+  const { credits, isSure } = readRow(text, isKnown)
+  if (!isSure) throw new ImportRefusal(`Line ${line}: ${quoted(text)} is not of the form “Artist - Title”.`)
+  return listedTrack({ start, ...credits }, `Line ${line}`)
+}
+
+/**
+ * Parses a list of tracks whose times aren't known: rows of `Artist - Title [Label]`, each with a start of 0. Undefined if a row has
+ * a time. Throws an ImportRefusal that names the first invalid line.
+ */
+export function readTextWithoutTimes(bytes: Uint8Array, { isKnown }: ReadOptions = {}): ListedTrack[] | undefined {
+  const lines = linesOf(readText(bytes)).filter(line => !line.text.startsWith('#'))
+  const rows = lines.map(({ number, text }) => ({ line: number, ...readRowStart(text) }))
+  if (rows.some(({ time }) => time !== undefined)) return undefined
+  assertTrackCount(rows.length)
+  return rows.map(row => trackOf(row, 0, isKnown))
+}
+
 /**
  * Parses a tracklist as text: rows of `HH:MM:SS Artist - Title [Label]`. `w/` marks a track that is played together with the
  * previous row, `#` a comment. Throws an ImportRefusal that names the first invalid line.
@@ -56,11 +82,7 @@ export function readPastedText(bytes: Uint8Array, { isKnown, duration }: TextOpt
     .map(rowOf)
   assertTrackCount(rows.length)
   const starts = shareTime(rows, duration)
-  const tracks = rows.map(({ line, text }, index) => {
-    const { credits, isSure } = readRow(text, isKnown)
-    if (!isSure) throw new ImportRefusal(`Line ${line}: ${quoted(text)} is not of the form “Artist - Title”.`)
-    return listedTrack({ start: starts[index] ?? 0, ...credits }, `Line ${line}`)
-  })
+  const tracks = rows.map((row, index) => trackOf(row, starts[index] ?? 0, isKnown))
   assertInOrder(tracks, index => `Line ${rows[index]?.line}`)
   return { tracks, notes: [] }
 }
