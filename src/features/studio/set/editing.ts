@@ -1,0 +1,145 @@
+import type { EditedSet } from '../../../../contract/entities/studio.ts'
+import { type Failed, isUnreachable } from '../../../data/api/send.ts'
+import { alignRows, type Choices, choose, compare, type Difference } from './compare.ts'
+import { beginHistory, type History, mapHistory, record } from './history.ts'
+import type { KeptSet } from './kept-sets.ts'
+import { type EditSet, editSetOf, isSameSet, studioSetOf } from './model.ts'
+
+/** An edited set as it is at one moment, and the steps from one to the next. Nothing here calls the server or a store. */
+
+export interface Conflict {
+  /** "This set was changed by yuna in the meantime". */
+  why: string
+  theirs: EditSet
+  version: string
+  differences: readonly Difference[]
+}
+
+export interface Editing {
+  /** The server's set of this version: what the changes are made of. */
+  base: EditSet
+  version: string
+  history: History<EditSet>
+  recording: EditedSet['recording']
+  notes: readonly string[]
+  /** What is being asked of the server. */
+  busy: 'save' | 'publish' | 'discard' | null
+  /** Why the last call failed. */
+  problem: string | null
+  /** The same by the field that it is about. */
+  fieldProblems: Record<string, string[]>
+  conflict: Conflict | null
+  /** When the changes were made that were found on this device, in ms since 1970; null without any. */
+  restoredAt: number | null
+}
+
+const nothingYet = { busy: null, problem: null, fieldProblems: {}, conflict: null, restoredAt: null }
+
+export const isChanged = ({ base, history }: Editing) => !isSameSet(base, history.present)
+
+export function fromServer({ set, version, recording, notes }: EditedSet): Editing {
+  const base = editSetOf(set)
+  return { ...nothingYet, base, version, history: beginHistory(base), recording, notes }
+}
+
+/** What is kept on this device, as long as the server can't be asked. Going back leads to what it was made of. */
+export function fromDevice({ base, set, version, recording, changedAt }: KeptSet): Editing {
+  const history = record(beginHistory(base), set, { what: 'Unsaved changes' })
+  return { ...nothingYet, base, version, history, recording, notes: [], restoredAt: changedAt }
+}
+
+/** What the server has, with what is kept on this device. If both have changed, they are compared. */
+export function fromBoth(server: EditedSet, kept: KeptSet): Editing {
+  const mine = { ...fromDevice(kept), recording: server.recording, notes: server.notes }
+  if (server.version === kept.version) return isChanged(mine) ? mine : fromServer(server)
+  return withConflict(mine, server, 'This was changed since you made your changes.')
+}
+
+/** The edited set beside the server's later version. Without any difference, the later version is taken. */
+export function withConflict(editing: Editing, { set, version }: EditedSet, why: string): Editing {
+  const { base, history } = editing
+  const theirs = alignRows(set, base)
+  const differences = compare(base, theirs, history.present)
+  if (differences.length === 0)
+    return { ...editing, busy: null, base: theirs, version, history: beginHistory(theirs), restoredAt: null }
+  return { ...editing, busy: null, conflict: { why, theirs, version, differences } }
+}
+
+/** Takes what was chosen of a conflict: a change of their version, to which undo leads back. */
+export function withChoices(editing: Editing, choices: Choices): Editing {
+  const { conflict, history } = editing
+  if (!conflict) return editing
+  const { theirs, version, differences } = conflict
+  const chosen = choose(theirs, history.present, differences, choices)
+  const begun = beginHistory(theirs)
+  const isTheirs = isSameSet(chosen, theirs)
+  return {
+    ...editing,
+    base: theirs,
+    version,
+    history: isTheirs ? begun : record(begun, chosen, { what: 'Your changes' }),
+    conflict: null,
+    problem: null,
+    restoredAt: null,
+  }
+}
+
+/** The server's answer to `sent`. What was changed since it was sent stays a change. */
+export function withSaved(editing: Editing, { set, version, recording }: EditedSet, sent: EditSet): Editing {
+  const base = editSetOf(
+    set,
+    sent.tracks.map(({ uid }) => uid),
+  )
+  const ids = new Map(base.tracks.map(({ uid, track_id }) => [uid, track_id]))
+  const withIds = (each: EditSet): EditSet => ({
+    ...each,
+    tracks: each.tracks.map(row => (row.track_id === undefined ? { ...row, track_id: ids.get(row.uid) } : row)),
+  })
+  const isSent = editing.history.present === sent
+  const history = mapHistory(editing.history, withIds)
+  return {
+    ...editing,
+    ...nothingYet,
+    base,
+    version,
+    recording,
+    history: { ...history, open: null, present: isSent ? base : history.present },
+  }
+}
+
+const offline = "The server can't be reached. Your changes are kept on this device."
+
+/** A call that failed for another reason than a conflict. Everything is kept. */
+export function withFailure(editing: Editing, { body }: Pick<Failed, 'body'>): Editing {
+  const fieldProblems = body.errors?.json ?? {}
+  const [first] = Object.values(fieldProblems).flat()
+  const problem = isUnreachable(body) ? offline : (first ?? body.message)
+  return { ...editing, busy: null, problem, fieldProblems }
+}
+
+const fieldMessages: Record<string, string> = {
+  name: 'Enter a name',
+  artists: 'Each artist has 1 to 200 characters, and a set 20 artists at most',
+  tracks: 'A track has a field that is too long or invalid',
+}
+
+/** The set to send; or what stops it, as the server would say it. */
+export function toSave({ history: { present } }: Editing) {
+  const parsed = studioSetOf(present)
+  if (parsed.success) return { set: parsed.data }
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0])
+    const row = path[0] === 'tracks' && typeof path[1] === 'number' ? `Track ${path[1] + 1}: ` : ''
+    const text = row ? `${row}${String(path[2] ?? '')} ${message}` : (fieldMessages[field] ?? message)
+    errors[field] = [...(errors[field] ?? []), text]
+  }
+  return { refusal: { code: 422, message: 'The set is not complete', errors: { json: errors } } }
+}
+
+/** What is to be kept on this device; null where all is saved. */
+export function toKeep(editing: Editing, now: number): KeptSet | null {
+  if (!isChanged(editing)) return null
+  const { version, base, history, recording } = editing
+  return { version, base, set: history.present, recording, changedAt: now }
+}

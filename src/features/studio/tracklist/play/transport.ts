@@ -1,0 +1,101 @@
+import { atom } from 'jotai/vanilla'
+import { combineUnsubscribes, type Unsubscribe } from '../../../../lib/unsubscribe.ts'
+import { player } from '../../../../player/player.ts'
+import { playerAtoms } from '../../../../player/react.ts'
+import { store, watch } from '../../../../state/store.ts'
+
+export const speeds: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+/**
+ * Plays the recording that is edited, with an audio element of its own: what curators play by pieces is no listening, and isn't saved
+ * as such. Where it plays, the app's player pauses, and the other way round.
+ */
+export function createTransport(source: string | null, duration: number) {
+  const audio = document.createElement('audio')
+  audio.preload = 'metadata'
+  audio.preservesPitch = true
+  /** In ms. */
+  const position = atom(0)
+  const running = atom(false)
+  const speed = atom(1)
+  const hasFailed = atom(false)
+  /** What is sought before the recording's length is known. */
+  let wanted: number | null = null
+  let frame = 0
+
+  const now = () => wanted ?? Math.min(Math.round(audio.currentTime * 1000), duration)
+  const showPosition = () => store.set(position, now())
+  function follow(): void {
+    showPosition()
+    frame = audio.paused ? 0 : requestAnimationFrame(follow)
+  }
+  const read = () => {
+    store.set(running, !audio.paused)
+    store.set(hasFailed, audio.error !== null)
+    if (frame === 0) follow()
+  }
+  const onMetadata = () => {
+    if (wanted !== null) audio.currentTime = wanted / 1000
+    wanted = null
+    audio.playbackRate = store.get(speed)
+  }
+  function pause(): void {
+    audio.pause()
+  }
+  function play(): void {
+    player.pause()
+    if (audio.error) audio.load()
+    // A play that is interrupted by a pause rejects; what fails is read from the element.
+    void audio.play().catch(read)
+  }
+  /** Loads the recording. Returns a function that gives it up. */
+  function open(): Unsubscribe {
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const type of ['play', 'playing', 'pause', 'ended', 'error', 'emptied'])
+      audio.addEventListener(type, read, { signal })
+    for (const type of ['seeking', 'seeked', 'timeupdate']) audio.addEventListener(type, showPosition, { signal })
+    audio.addEventListener('loadedmetadata', onMetadata, { signal })
+    if (source) audio.src = source
+    return combineUnsubscribes(
+      watch(playerAtoms.running, isRunning => isRunning && pause()),
+      watch(playerAtoms.playingElsewhere, isElsewhere => isElsewhere && pause()),
+      () => {
+        pause()
+        listening.abort()
+        cancelAnimationFrame(frame)
+        frame = 0
+        audio.removeAttribute('src')
+        audio.load()
+      },
+    )
+  }
+
+  function seek(ms: number): void {
+    const to = Math.round(Math.min(Math.max(0, ms), duration))
+    if (audio.readyState === 0) wanted = to
+    else audio.currentTime = to / 1000
+    showPosition()
+  }
+
+  return {
+    position,
+    running,
+    speed,
+    hasFailed,
+    duration,
+    open,
+    /** The position at this moment, in ms. */
+    now,
+    play,
+    pause,
+    toggle: () => (audio.paused ? play() : pause()),
+    seek,
+    seekBy: (ms: number) => seek(now() + ms),
+    setSpeed(value: number) {
+      store.set(speed, value)
+      audio.playbackRate = value
+    },
+  }
+}
+export type Transport = ReturnType<typeof createTransport>

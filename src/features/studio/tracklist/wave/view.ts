@@ -1,0 +1,61 @@
+/** The part of a recording that the waveform shows, in ms. */
+export interface View {
+  from: number
+  to: number
+}
+
+/** The shortest part, in ms. */
+const shortest = 60_000
+
+/** Moves a view into the recording (its duration in ms), which may be shorter than it. */
+function within({ from, to }: View, duration: number): View {
+  const length = Math.min(to - from, duration)
+  const start = Math.min(Math.max(0, from), duration - length)
+  return { from: start, to: start + length }
+}
+
+/** Shows `factor` times as much, and `at` (ms) stays where it is. */
+export function zoom({ from, to }: View, factor: number, at: number, duration: number): View {
+  const length = Math.min(Math.max((to - from) * factor, Math.min(shortest, duration)), duration)
+  const share = to > from ? (at - from) / (to - from) : 0
+  const start = at - share * length
+  return within({ from: start, to: start + length }, duration)
+}
+
+export const pan = ({ from, to }: View, by: number, duration: number) =>
+  within({ from: from + by, to: to + by }, duration)
+
+/** The view that has `at` (ms) in it: the same one, or one that begins a little before it. */
+export function reveal(view: View, at: number, duration: number): View {
+  const length = view.to - view.from
+  if (at >= view.from && at <= view.to - (view.to < duration ? length * 0.05 : 0)) return view
+  return within({ from: at - length * 0.1, to: at + length * 0.9 }, duration)
+}
+
+const steps = [5, 10, 30, 60, 300, 600, 1800, 3600].map(seconds => seconds * 1000)
+
+/** Where the time axis names the time, in ms: at most `most` times. */
+export function ticksOf({ from, to }: View, most: number): number[] {
+  const step = steps.find(each => (to - from) / each <= most) ?? 3_600_000
+  const ticks: number[] = []
+  for (let at = Math.ceil(from / step) * step; at < to; at += step) ticks.push(at)
+  return ticks
+}
+
+/** More than the bars of the widest waveform. */
+const points = 1200
+
+/** The levels (any number, of the whole recording) of a view: by the mean where it has several for a point. */
+export function levelsIn(
+  levels: readonly number[] | undefined,
+  { from, to }: View,
+  duration: number,
+): number[] | undefined {
+  if (!levels || levels.length === 0 || duration <= 0) return undefined
+  const indexAt = (point: number) => ((from + ((to - from) * point) / points) / duration) * levels.length
+  return Array.from({ length: points }, (_, point) => {
+    const first = Math.min(Math.floor(indexAt(point)), levels.length - 1)
+    const part = levels.slice(first, Math.max(first + 1, Math.floor(indexAt(point + 1))))
+    return part.reduce((sum, level) => sum + level, 0) / part.length
+  })
+}
