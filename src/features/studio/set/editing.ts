@@ -1,5 +1,6 @@
 import type { EditedSet } from '../../../../contract/entities/studio.ts'
 import { type Failed, isUnreachable } from '../../../data/api/send.ts'
+import { problemsOf, whyNotSaved } from '../tracklist/model/problems.ts'
 import { alignRows, type Choices, choose, compare, type Difference } from './compare.ts'
 import { beginHistory, type History, mapHistory, record } from './history.ts'
 import type { KeptSet } from './kept-sets.ts'
@@ -124,7 +125,9 @@ const fieldMessages: Record<string, string> = {
 }
 
 /** The set to send; or what stops it, as the server would say it. */
-export function toSave({ history: { present } }: Editing) {
+export function toSave({ history: { present }, recording }: Editing) {
+  const why = whyNotSaved(present.tracks, problemsOf(present.tracks, recording?.duration ?? null))
+  if (why !== null) return { refusal: refusalOf({ tracks: [why] }) }
   const parsed = studioSetOf(present)
   if (parsed.success) return { set: parsed.data }
   const errors: Record<string, string[]> = {}
@@ -134,8 +137,14 @@ export function toSave({ history: { present } }: Editing) {
     const text = row ? `${row}${String(path[2] ?? '')} ${message}` : (fieldMessages[field] ?? message)
     errors[field] = [...(errors[field] ?? []), text]
   }
-  return { refusal: { code: 422, message: 'The set is not complete', errors: { json: errors } } }
+  return { refusal: refusalOf(errors) }
 }
+
+const refusalOf = (json: Record<string, string[]>) => ({
+  code: 422,
+  message: 'The set is not complete',
+  errors: { json },
+})
 
 /** What is to be kept on this device; null where all is saved. */
 export function toKeep(editing: Editing, now: number): KeptSet | null {

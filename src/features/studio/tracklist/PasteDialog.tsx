@@ -125,7 +125,7 @@ function Found({ read: { rows, notes }, count, onTake, onBack }: FoundProps) {
       <DialogActions>
         <Button onClick={onBack}>Back to the text</Button>
         {count > 0 && <Button onClick={() => onTake(rows, 'append')}>Append</Button>}
-        <Button ref={take} variant="primary" onClick={() => onTake(rows, 'replace')}>
+        <Button ref={take} data-autofocus variant="primary" onClick={() => onTake(rows, 'replace')}>
           {count > 0 ? `Replace ${counted(count, 'track')}` : 'Take'}
         </Button>
       </DialogActions>

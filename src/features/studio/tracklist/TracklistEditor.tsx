@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconKeyboard } from '@tabler/icons-react'
-import { useAtomValue } from 'jotai/react'
 import { useEffect, useMemo, useState } from 'react'
 import { store } from '../../../state/store.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -61,7 +60,6 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
   useEffect(() => {
     if (store.get(tracklist.selected) === null) tracklist.selectAt(0)
   }, [tracklist])
-  const said = useAtomValue(tracklist.said)
   const close = () => setOpen(null)
   const isOutOfOrder = problems.some(({ text }) => text.startsWith('starts before'))
 
@@ -71,7 +69,7 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
         {recording ? (
           <>
             <EditorWave rows={rows} levels={levels} transport={transport} view={view} tracklist={tracklist} />
-            <TransportBar transport={transport} actions={actions} />
+            <TransportBar transport={transport} actions={actions} said={tracklist.said} />
           </>
         ) : (
           <p className={styles.missing}>Add a recording to set the starts while it plays.</p>
@@ -106,9 +104,6 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
           sentence="Play, and press T where a track starts; or paste a tracklist."
         />
       )}
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
       {open?.dialog === 'help' && <HelpDialog onClose={close} />}
       {open?.dialog === 'paste' && (
         <PasteDialog

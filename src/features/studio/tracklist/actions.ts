@@ -86,7 +86,7 @@ export function createActions({ edited, tracklist, transport, zoom, showHelp, sh
       // A field that is typed into takes its text when it is left.
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
         document.activeElement.blur()
-      void edited.save()
+      void edited.save().then(isSaved => tracklist.say(isSaved ? 'Saved' : 'Not saved'))
     },
     undo: edited.undo,
     redo: edited.redo,

@@ -35,8 +35,8 @@ function orderProblem(row: EditRow, before: { start: number; number: number } | 
   return undefined
 }
 
-function lengthProblem(row: EditRow, next: number | undefined): string | undefined {
-  if (row.start === null || next === undefined || next <= row.start) return undefined
+function lengthProblem(row: EditRow, next: number | null): string | undefined {
+  if (row.start === null || next === null || next <= row.start) return undefined
   const length = next - row.start
   if (length > longest) return `lasts ${shortTime(length)}: is a track missing?`
   return length < shortest ? `lasts only ${startText(length)}` : undefined
@@ -52,16 +52,15 @@ export function problemsOf(rows: readonly EditRow[], duration: number | null): P
     const add = (text: string | undefined, blocks: boolean) => {
       if (text !== undefined) problems.push({ uid: row.uid, text, blocks })
     }
-    add(orderProblem(row, before), true)
+    const disorder = orderProblem(row, before)
+    add(disorder, true)
     if (row.start !== null && duration !== null && row.start >= duration)
       add(`starts after the end of the recording, ${shortTime(duration)}`, true)
     add(namingProblem(row), true)
     if (index === 0 && row.start !== null && row.start > 0)
       add(`starts at ${startText(row.start)}: nothing is listed before it`, false)
-    add(
-      lengthProblem(row, rows[index + 1]?.start ?? (index === rows.length - 1 ? (duration ?? undefined) : undefined)),
-      false,
-    )
+    const end = index === rows.length - 1 ? duration : rows[index + 1]?.start
+    if (disorder === undefined) add(lengthProblem(row, end ?? null), false)
     const key = trackKey(row)
     const same = key === undefined ? undefined : seen.get(key)
     if (same !== undefined) add(`is the same track as track ${same}`, false)

@@ -7,22 +7,30 @@ import {
   IconRewindForward10,
 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
+import type { Atom } from 'jotai/vanilla'
 import { shortTime } from '../../../../lib/time.ts'
 import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { usePositionText } from '../../../../ui/waveform/live-position.ts'
 import type { Actions } from '../actions.ts'
-import { startText } from '../model/times.ts'
+import { clockText } from '../model/times.ts'
 import styles from './TransportBar.module.css'
 import { speeds, type Transport } from './transport.ts'
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
+interface TransportBarProps {
+  transport: Transport
+  actions: Actions
+  /** What the last key did: shown, and read by screen readers. */
+  said: Atom<string>
+}
+
 /** Plays the recording, at a speed. */
-export function TransportBar({ transport, actions }: { transport: Transport; actions: Actions }) {
+export function TransportBar({ transport, actions, said }: TransportBarProps) {
   const isRunning = useAtomValue(transport.running)
   const speed = useAtomValue(transport.speed)
   const hasFailed = useAtomValue(transport.hasFailed)
-  const time = usePositionText(transport.position, startText)
+  const time = usePositionText(transport.position, clockText)
   return (
     <div className={styles.bar}>
       <IconButton label="Back 10 seconds" icon={<IconRewindBackward10 {...icon} />} onClick={() => actions.backTen()} />
@@ -49,6 +57,9 @@ export function TransportBar({ transport, actions }: { transport: Transport; act
           ))}
         </select>
       </label>
+      <p role="status" className={styles.said}>
+        {useAtomValue(said)}
+      </p>
       <span className={styles.zoom}>
         <IconButton label="Zoom out" icon={<IconMinus {...icon} />} onClick={() => actions.zoomOut()} />
         <IconButton label="Zoom in" icon={<IconPlus {...icon} />} onClick={() => actions.zoomIn()} />

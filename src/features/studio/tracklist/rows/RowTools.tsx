@@ -70,10 +70,10 @@ export function RowTools({ rows, tracklist, actions }: RowToolsProps) {
               key={id}
               size="sm"
               disabled={row.start === null}
-              aria-label={`Start of ${of} ${nudges[id].name}`}
+              aria-label={`${nudges[id]}: start of ${of}`}
               onClick={() => actions[id]()}
             >
-              {nudges[id].text}
+              {nudges[id]}
             </Button>
           ))}
         </span>
@@ -84,7 +84,7 @@ export function RowTools({ rows, tracklist, actions }: RowToolsProps) {
         />
         <IconButton label={`Edit ${of}`} icon={<IconEdit {...icon} />} onClick={() => actions.edit()} />
         <IconButton
-          label={row.mix === 'ID' ? `${of} is no ID` : `${of} is an ID`}
+          label={`Track ${number} is ${row.mix === 'ID' ? 'no ID' : 'an ID'}`}
           on={row.mix === 'ID'}
           icon={<IconId {...icon} />}
           onClick={() => actions.toggleId()}
@@ -109,12 +109,7 @@ export function RowTools({ rows, tracklist, actions }: RowToolsProps) {
   )
 }
 
-const nudges = {
-  earlier: { text: '−1 s', name: '1 second earlier' },
-  earlierTenth: { text: '−0.1', name: '0.1 seconds earlier' },
-  laterTenth: { text: '+0.1', name: '0.1 seconds later' },
-  later: { text: '+1 s', name: '1 second later' },
-} as const
+const nudges = { earlier: '−1 s', earlierTenth: '−0.1 s', laterTenth: '+0.1 s', later: '+1 s' } as const
 
 /** What has no column, and what a change of the names would mean. */
 function Facts({ row }: { row: EditRow }) {

@@ -14,7 +14,7 @@ interface TrackTableProps {
   tracklist: Tracklist
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`
 
 /** The tracklist as a table; cards on phones. The browser skips the rows that are off screen. */
 export function TrackTable({ rows, problems, tracklist }: TrackTableProps) {
