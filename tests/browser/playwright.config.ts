@@ -16,6 +16,7 @@ const realtime = [
   'session-storage',
   'social-sign-in',
   'together',
+  'tracklist-editor',
   'update',
 ].map(name => `**/${name}.spec.ts`)
 

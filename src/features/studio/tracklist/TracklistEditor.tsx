@@ -17,12 +17,13 @@ import { TransportBar } from './play/TransportBar.tsx'
 import { useTransport } from './play/use-transport.ts'
 import { RowTools } from './rows/RowTools.tsx'
 import { TrackTable } from './rows/TrackTable.tsx'
+import { Said } from './Said.tsx'
 import styles from './TracklistEditor.module.css'
 import { useKeys } from './use-keys.ts'
 import { EditorWave } from './wave/EditorWave.tsx'
 import { useLevels } from './wave/use-levels.ts'
 import { useView } from './wave/use-view.ts'
-import { zoom } from './wave/view.ts'
+import { reveal, zoom } from './wave/view.ts'
 
 interface TracklistEditorProps {
   of: Edited
@@ -49,7 +50,10 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
         edited,
         tracklist,
         transport,
-        zoom: factor => store.set(view, zoom(store.get(view), factor, transport.now(), transport.duration)),
+        zoom: factor => {
+          const shown = reveal(store.get(view), transport.now(), transport.duration)
+          store.set(view, zoom(shown, factor, transport.now(), transport.duration))
+        },
         showHelp: () => setOpen({ dialog: 'help' }),
         showPaste: () => setOpen({ dialog: 'paste', text: '' }),
       }),
@@ -72,7 +76,10 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
             <TransportBar transport={transport} actions={actions} said={tracklist.said} />
           </>
         ) : (
-          <p className={styles.missing}>Add a recording to set the starts while it plays.</p>
+          <>
+            <p className={styles.missing}>Add a recording to set the starts while it plays.</p>
+            <Said said={tracklist.said} />
+          </>
         )}
         <RowTools rows={rows} tracklist={tracklist} actions={actions} />
       </div>

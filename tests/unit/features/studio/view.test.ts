@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsIn, pan, reveal, ticksOf, zoom } from '../../../../src/features/studio/tracklist/wave/view.ts'
+import { follow, levelsIn, pan, reveal, ticksOf, zoom } from '../../../../src/features/studio/tracklist/wave/view.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -33,6 +33,13 @@ test('It follows the playhead by pages, and stays while the playhead is in it', 
   expect(reveal(view, hour, hour)).toEqual({ from: hour - 10 * minute, to: hour })
   const last = { from: hour - minute, to: hour }
   expect(reveal(last, hour - 1000, hour)).toBe(last)
+})
+
+test('It follows a jump and a playhead that leaves it, but not one that was out of sight', () => {
+  const view = { from: 0, to: 10 * minute }
+  expect(follow(view, 9.49 * minute, 9.51 * minute, hour).from).toBeGreaterThan(0)
+  expect(follow(view, 20 * minute, 20 * minute + 16, hour)).toBe(view)
+  expect(follow(view, 20 * minute, 30 * minute, hour).to).toBeGreaterThan(30 * minute)
 })
 
 test('The axis names round times, as many as there is room for', () => {

@@ -13,6 +13,7 @@ import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { usePositionText } from '../../../../ui/waveform/live-position.ts'
 import type { Actions } from '../actions.ts'
 import { clockText } from '../model/times.ts'
+import { Said } from '../Said.tsx'
 import styles from './TransportBar.module.css'
 import { speeds, type Transport } from './transport.ts'
 
@@ -21,7 +22,7 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 interface TransportBarProps {
   transport: Transport
   actions: Actions
-  /** What the last key did: shown, and read by screen readers. */
+  /** What the last key did. */
   said: Atom<string>
 }
 
@@ -57,9 +58,7 @@ export function TransportBar({ transport, actions, said }: TransportBarProps) {
           ))}
         </select>
       </label>
-      <p role="status" className={styles.said}>
-        {useAtomValue(said)}
-      </p>
+      <Said said={said} />
       <span className={styles.zoom}>
         <IconButton label="Zoom out" icon={<IconMinus {...icon} />} onClick={() => actions.zoomOut()} />
         <IconButton label="Zoom in" icon={<IconPlus {...icon} />} onClick={() => actions.zoomIn()} />

@@ -2,19 +2,19 @@ import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { type RefObject, useEffect, useState } from 'react'
 import { store, watch } from '../../../../state/store.ts'
 import type { Transport } from '../play/transport.ts'
-import { pan, reveal, type View, zoom } from './view.ts'
+import { follow, pan, type View, zoom } from './view.ts'
 
 export type ViewAtom = PrimitiveAtom<View>
 
-/** The part of the recording that is shown. While it plays, it follows the playhead. */
-export function useView({ position, running, duration }: Transport): ViewAtom {
+/** The part of the recording that is shown. It follows the playhead. */
+export function useView({ position, duration }: Transport): ViewAtom {
   const [view] = useState(() => atom<View>({ from: 0, to: duration }))
   useEffect(
     () =>
-      watch(position, now => {
-        if (store.get(running)) store.set(view, reveal(store.get(view), now, duration))
+      watch(position, (now, before) => {
+        store.set(view, follow(store.get(view), before, now, duration))
       }),
-    [view, position, running, duration],
+    [view, position, duration],
   )
   return view
 }

@@ -32,6 +32,18 @@ export function reveal(view: View, at: number, duration: number): View {
   return within({ from: at - length * 0.1, to: at + length * 0.9 }, duration)
 }
 
+/** A longer step than playing makes between two positions, in ms. */
+const jump = 2_000
+
+/**
+ * The view as the position goes from `before` to `now` (ms). It follows a jump and a playhead that leaves it; but not one that is out
+ * of sight already, so that curators can look elsewhere while it plays.
+ */
+export function follow(view: View, before: number, now: number, duration: number): View {
+  const wasSeen = before >= view.from && before <= view.to
+  return wasSeen || Math.abs(now - before) > jump ? reveal(view, now, duration) : view
+}
+
 const steps = [5, 10, 30, 60, 300, 600, 1800, 3600].map(seconds => seconds * 1000)
 
 /** Where the time axis names the time, in ms: at most `most` times. */
