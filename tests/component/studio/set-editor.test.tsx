@@ -57,7 +57,7 @@ describe('By keyboard alone', () => {
     await expect.element(rows).toHaveLength(13)
   })
 
-  test('Tab goes through the fields and Ctrl+Enter to the next row; a new one comes behind the last', async ({
+  test('Tab goes through the fields, Enter in the last one and Ctrl+Enter to the next row, which is new behind the last', async ({
     app,
     server,
   }) => {
@@ -69,7 +69,11 @@ describe('By keyboard alone', () => {
       await expect.element(field(`${name} of track 1`)).toHaveFocus()
       if (name !== 'BPM') await keys('{Tab}')
     }
-    await keys('{Control>}{Enter}{/Control}')
+    await keys('{Enter}')
+    await expect.element(field('Start of track 2')).toHaveFocus()
+    await keys('{Shift>}{Tab}{/Shift}')
+    await expect.element(row(2)).toHaveFocus()
+    await keys('{ArrowUp}{Enter}{Control>}{Enter}{/Control}')
     await expect.element(field('Start of track 2')).toHaveFocus()
     await keys('soon{Tab}')
     await expect.element(page.getByRole('alert').filter({ hasText: /^A time is like 1:02:14/ })).toBeVisible()

@@ -77,5 +77,3 @@ const comparable = (set: EditSet) => ({ ...set, tracks: set.tracks.map(nameless)
 
 /** Whether both would be saved as the same set. */
 export const isSameSet = (a: EditSet, b: EditSet) => a === b || isSame(comparable(a), comparable(b))
-
-export const hasSameTrack = (a: EditRow, b: EditRow) => isSame(trackOf(a), trackOf(b))

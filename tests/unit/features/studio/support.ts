@@ -2,7 +2,7 @@ import type { EditedSet as ServerSet, StudioSet } from '../../../../contract/ent
 import type { Result } from '../../../../src/data/api/send.ts'
 import type { SetCalls } from '../../../../src/features/studio/set/calls.ts'
 import type { Kept, KeptSet } from '../../../../src/features/studio/set/kept-sets.ts'
-import { type EditRow, type EditSet, emptyTrack } from '../../../../src/features/studio/set/model.ts'
+import { type EditRow, emptyTrack } from '../../../../src/features/studio/set/model.ts'
 
 const noPicture = { art_url: null, art_url_sm: null, art_url_xl: null }
 
@@ -24,12 +24,6 @@ export const aStudioSet = (tracks: readonly EditRow[], given: Partial<StudioSet>
   artwork: noPicture,
   is_published: true,
   tracks: tracks.map(({ uid: _, start, ...track }) => ({ ...track, start: start ?? 0 })),
-  ...given,
-})
-
-export const anEditSet = (tracks: EditRow[], given: Partial<EditSet> = {}): EditSet => ({
-  ...aStudioSet([]),
-  tracks,
   ...given,
 })
 

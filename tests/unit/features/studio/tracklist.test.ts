@@ -167,12 +167,14 @@ describe('Fields', () => {
   })
 
   test('a chosen track fills all of the row but its start; as a new one it is no longer linked', async () => {
-    const { pick, makeNew, selectAt, current } = await aTracklist(three())
+    const { pick, commit, edited, selectAt, current } = await aTracklist(three())
     selectAt(1)
     const { uid = '' } = current() ?? {}
     pick(uid, { ...emptyTrack, track_id: 9, title: 'Undertow', artists: ['Tarn'], label: 'Kiln' })
     expect(current()).toMatchObject({ uid, start: 300_000, track_id: 9, title: 'Undertow', label: 'Kiln' })
-    makeNew(uid)
-    expect(current()).toMatchObject({ title: 'Undertow', track_id: undefined })
+    commit({ uid, field: 'title' }, 'Overtow', true)
+    expect(current()).toMatchObject({ title: 'Overtow', track_id: undefined })
+    edited.undo()
+    expect(current()).toMatchObject({ title: 'Undertow', track_id: 9 })
   })
 })

@@ -101,15 +101,16 @@ export function createTracklist(edited: EditedSet, read: (line: string) => Promi
       const row = rowAt(uid)
       if (row) open(uid, firstField(row))
     },
-    /** Takes a typed text. Returns why it can't be taken, or null. */
-    commit({ uid, field }: Cell, text: string): string | null {
+    /** Takes a typed text. With `isNew` the row is of another track from then on. Returns why it can't be taken, or null. */
+    commit({ uid, field }: Cell, text: string, isNew = false): string | null {
       const row = rowAt(uid)
-      if (!row || text === fields[field].text(row)) return null
+      if (!row || (text === fields[field].text(row) && !isNew)) return null
       const patch = fields[field].read(text, row, rows()[edit.indexOf(rows(), uid) - 1])
       if (typeof patch === 'string') return patch
       const what = `${fields[field].label} of track ${numberOf(uid)}`
       edited.seal()
-      change(all => edit.patchRow(all, uid, patch), { what, field: stepOf(uid, field) })
+      const track = isNew ? { track_id: undefined } : {}
+      change(all => edit.patchRow(all, uid, { ...patch, ...track }), { what, field: stepOf(uid, field) })
       void readAgain({ uid, field }, text)
       return null
     },
@@ -118,16 +119,12 @@ export function createTracklist(edited: EditedSet, read: (line: string) => Promi
       change(all => edit.replaceTrack(all, uid, track), { what: `Choose track ${numberOf(uid)}` })
       say(`Track ${numberOf(uid)} is ${rowName({ ...track })}`)
     },
-    /** From now on the row is of another track than the catalogue's. */
-    makeNew(uid: string) {
-      change(all => edit.patchRow(all, uid, { track_id: undefined }), { what: `New track ${numberOf(uid)}` })
-    },
     /** Leaves a field that has lost the focus; unless another one is open already. */
     close({ uid, field }: Cell) {
       const open = store.get(cell)
       if (open?.uid === uid && open.field === field) store.set(cell, null)
     },
-    /** Goes on from a field. Behind the last field comes the next row, and behind the last row a new one. */
+    /** Goes on from a field. Behind the last row a new one is made. */
     leave({ uid, field }: Cell, to: Leave) {
       const next = to === 'next' ? nextField(field, 1) : to === 'previous' ? nextField(field, -1) : undefined
       if (next) return open(uid, next)

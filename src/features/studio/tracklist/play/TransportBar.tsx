@@ -46,10 +46,11 @@ export function TransportBar({ transport, actions, said }: TransportBarProps) {
         onClick={() => actions.forwardTen()}
       />
       <span className={styles.time}>
-        <b ref={time} /> / {shortTime(transport.duration)}
+        <b ref={time} />
+        <span>{` / ${shortTime(transport.duration)}`}</span>
       </span>
       <label className={styles.speed}>
-        <span>Speed</span>
+        <span className={styles.word}>Speed</span>
         <select value={speed} onChange={event => transport.setSpeed(Number(event.currentTarget.value))}>
           {speeds.map(each => (
             <option key={each} value={each}>

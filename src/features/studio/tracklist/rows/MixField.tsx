@@ -7,7 +7,7 @@ import type { FieldProps } from './TextField.tsx'
 /** The mix of a row: original, remix, edit or ID. A choice is taken at once. */
 export function MixField({ cell, row, number, tracklist, onDone }: FieldProps) {
   function press(event: KeyboardEvent): void {
-    const to = event.key === 'Escape' ? 'row' : leaveBy(event)
+    const to = event.key === 'Escape' ? 'row' : leaveBy(event, cell.field)
     if (to === null) return
     tracklist.leave(cell, to)
     if (to === 'row') onDone()

@@ -49,17 +49,15 @@ export function TextField({ cell, row, number, tracklist, onDone }: FieldProps) 
     if (to === 'row') onDone()
   }
   /** Takes the text, and goes on if it can be taken. */
-  function take(to: Leave | 'blur', taken = text): void {
-    const problem = tracklist.commit(cell, taken)
+  function take(to: Leave | 'blur', taken = text, isNew = false): void {
+    const problem = tracklist.commit(cell, taken, isNew)
     if (problem !== null && to !== 'blur') setRefusal(problem)
     else if (to !== 'blur') leave(to)
     else tracklist.close(cell)
   }
   function choose(option: Suggestion | 'new', to: Leave): void {
-    if (option === 'new') {
-      tracklist.makeNew(cell.uid)
-      take(to)
-    } else if (option.kind === 'track') {
+    if (option === 'new') take(to, text, true)
+    else if (option.kind === 'track') {
       tracklist.pick(cell.uid, option.track)
       leave(to === 'next' ? 'row' : to)
     } else {
@@ -71,7 +69,7 @@ export function TextField({ cell, row, number, tracklist, onDone }: FieldProps) 
     if (event.nativeEvent.isComposing) return
     const { key } = event
     const option = options[at]
-    const to = leaveBy(event)
+    const to = leaveBy(event, field)
     if (to !== null) option ? choose(option, to) : take(to)
     else if (key === 'Escape') leave('row')
     else if (key === 'ArrowDown' && isOpen) setAt(((at + 2) % (options.length + 1)) - 1)
