@@ -1,10 +1,11 @@
 import type { EditedSet } from '../../../../contract/entities/studio.ts'
 import { type Failed, isUnreachable } from '../../../data/api/send.ts'
+import { rowName } from '../tracklist/model/names.ts'
 import { problemsOf, whyNotSaved } from '../tracklist/model/problems.ts'
 import { alignRows, type Choices, choose, compare, type Difference } from './compare.ts'
 import { beginHistory, type History, mapHistory, record } from './history.ts'
 import type { KeptSet } from './kept-sets.ts'
-import { type EditSet, editSetOf, isSameSet, studioSetOf } from './model.ts'
+import { type EditRow, type EditSet, editSetOf, isSameSet, studioSetOf } from './model.ts'
 
 /** An edited set as it is at one moment, and the steps from one to the next. Nothing here calls the server or a store. */
 
@@ -85,6 +86,17 @@ export function withChoices(editing: Editing, choices: Choices): Editing {
   }
 }
 
+/** What the catalogue calls otherwise than it was sent, such as a track that other sets have, and that is no ID there. */
+function whatIsOther(sent: EditSet, saved: EditSet): string | null {
+  const nameOf = (row: EditRow) => `${rowName(row)}${row.mix === 'ID' ? ', an ID' : ''}`
+  const others = sent.tracks.flatMap((row, index) => {
+    const found = saved.tracks[index]
+    const isOther = found && nameOf(found).toLowerCase() !== nameOf(row).toLowerCase()
+    return isOther ? [`track ${index + 1} as ${nameOf(found)}`] : []
+  })
+  return others.length > 0 ? `Saved, but the catalog has ${others.join('; ')}.` : null
+}
+
 /** The server's answer to `sent`. What was changed since it was sent stays a change. */
 export function withSaved(editing: Editing, { set, version, recording }: EditedSet, sent: EditSet): Editing {
   const base = editSetOf(
@@ -101,6 +113,7 @@ export function withSaved(editing: Editing, { set, version, recording }: EditedS
   return {
     ...editing,
     ...nothingYet,
+    problem: whatIsOther(sent, base),
     base,
     version,
     recording,

@@ -107,6 +107,18 @@ describe('Saving', () => {
     expect(await page.edited.save()).toBe(true)
   })
 
+  test('says what the server has made of it, if that is something else', async () => {
+    const server = aServer()
+    const page = await opened(server)
+    page.rename(0, 'Uno')
+    const { save } = server
+    server.save = (set, version) =>
+      save({ ...set, tracks: set.tracks.map(row => (row.title === 'Uno' ? { ...row, title: 'One' } : row)) }, version)
+    await page.edited.save()
+    expect(page.editing().problem).toBe('Saved, but the catalog has track 1 as Tarn – One.')
+    expect(page.titles()[0]).toBe('One')
+  })
+
   test('what the server would refuse anyway is said without asking it', async () => {
     const server = aServer()
     const page = await opened(server)

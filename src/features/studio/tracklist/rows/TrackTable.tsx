@@ -16,7 +16,10 @@ interface TrackTableProps {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`
 
-/** The tracklist as a table; cards on phones. The browser skips the rows that are off screen. */
+/**
+ * The tracklist as a table; cards on phones. A row is text until a field of it is opened, and renders again only when it changes, so
+ * that hundreds are cheap.
+ */
 export function TrackTable({ rows, problems, tracklist }: TrackTableProps) {
   const selectedAt = useDerived(get => indexOf(rows, get(tracklist.selected)), [rows, tracklist])
   const said = useMemo(() => {
