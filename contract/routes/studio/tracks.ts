@@ -10,6 +10,8 @@ const EditedTrack = z.object({
   version: Version,
   /** In how many sets it plays. A track that is in none can be deleted. */
   set_count: Count,
+  /** How many listeners like or watch it. */
+  likes: Count,
 })
 
 export const listStudioTracks = route({

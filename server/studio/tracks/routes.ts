@@ -23,12 +23,17 @@ const lacking = {
 async function editedTrack(db: Db, id: number) {
   const track = await readStudioTrack(db, id)
   if (!track) throw notFound(trackDocument.what)
+  const { user_likes } = await db
+    .selectFrom('tracks')
+    .select('user_likes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { count } = await db
     .selectFrom('set_tracks')
     .select(({ fn }) => fn.count<number>('set_id').distinct().as('count'))
     .where('track_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { track, version: versionOf(track), set_count: count }
+  return { track, version: versionOf(track), set_count: count, likes: user_likes }
 }
 
 /** Tracks. */

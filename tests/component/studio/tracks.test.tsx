@@ -1,6 +1,5 @@
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
-import { getTrack } from '../../../contract/routes/catalogue.ts'
 import * as tracks from '../../../contract/routes/studio/tracks.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
@@ -11,7 +10,7 @@ const id: StudioTrack = {
   ...{ artists: ['Tarn'], feat: [], remixers: [], mix: 'ID' },
   picture: { art_url: null, art_url_sm: null, art_url_xl: null },
 }
-const edited = (track: StudioTrack = id, set_count = 2) => ({ track, version: '1', set_count })
+const edited = (track: StudioTrack = id, set_count = 2) => ({ track, version: '1', set_count, likes: 12 })
 const nothing: AnswerOf<typeof tracks.previewStudioTrack> = { told: 0, taken_back: 0, twin_id: null }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -56,7 +55,6 @@ test('a track that would be another one is offered to be merged with that one', 
   const twin: StudioTrack = { ...id, mix: 'original_mix', title: 'Low Tide' }
   app.server
     .on(tracks.getStudioTrack, ({ params }) => edited(params.id === '9' ? twin : id))
-    .on(getTrack, ({ params }) => aTrack({ id: Number(params.id), user_likes: 12 }))
     .on(tracks.previewStudioTrack, { ...nothing, twin_id: 9 })
     .on(tracks.mergeTrack, null)
   await app.openAs('/studio/tracks/4', curator)

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { type FoundItem, foundItems, type ItemKind } from './find-items.ts'
@@ -26,7 +26,7 @@ const lower = (name: string) => name.trim().toLowerCase()
 export function Picker({ kind, without = [], onPick, onNew, ...field }: PickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const { data = [], isFetching } = useQuery({ ...foundItems(kind, search), placeholderData: keepPreviousData })
+  const { data = [], isFetching } = useQuery({ ...foundItems(kind, search), placeholderData: before => before })
   const found = search === '' ? [] : data.filter(({ id }) => !without.includes(id))
   const isNew = onNew !== undefined && typed.trim() !== '' && !found.some(({ name }) => lower(name) === lower(typed))
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })

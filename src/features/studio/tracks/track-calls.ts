@@ -1,6 +1,5 @@
 import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
 import type { AnswerOf } from '../../../../contract/route.ts'
-import { getTrack } from '../../../../contract/routes/catalogue.ts'
 import { getStudioTrack, mergeTrack, saveStudioTrack } from '../../../../contract/routes/studio/tracks.ts'
 import { call, callOrThrow } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
@@ -10,12 +9,14 @@ import type { Edited } from '../parts/use-editing.ts'
 
 export interface EditedTrack extends Edited<StudioTrack> {
   setCount: number
+  likes: number
 }
 
-const edited = ({ track, version, set_count }: AnswerOf<typeof getStudioTrack>): EditedTrack => ({
+const edited = ({ track, version, set_count, likes }: AnswerOf<typeof getStudioTrack>): EditedTrack => ({
   value: track,
   version,
   setCount: set_count,
+  likes,
 })
 
 export const openTrack = async (id: number, signal?: AbortSignal): Promise<EditedTrack> =>
@@ -31,16 +32,8 @@ export const nameOf = ({ artists, title }: StudioTrack) => `${artists.join(', ')
 
 /** One of two that are to be merged. */
 export async function trackSide(id: number): Promise<MergeSide> {
-  const [{ value, version, setCount }, { user_likes }] = await Promise.all([
-    openTrack(id),
-    callOrThrow(getTrack, { params: { id } }),
-  ])
-  const detail = dotted(
-    counted(setCount, 'set'),
-    counted(user_likes, 'like'),
-    value.mix === 'ID' && 'ID',
-    `track ${id}`,
-  )
+  const { value, version, setCount, likes } = await openTrack(id)
+  const detail = dotted(counted(setCount, 'set'), counted(likes, 'like'), value.mix === 'ID' && 'ID', `track ${id}`)
   return { id, name: nameOf(value), version, value, detail }
 }
 
