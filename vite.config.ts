@@ -21,7 +21,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  * brings the SDK and is of no use without a network, the debug panel, which only admins open, the Studio, which only curators open, and
  * letters that few names have.
  */
-const notAhead = ['firebase', 'DebugPanel', 'studio', 'arimo-latin-ext-wght-normal']
+const notAhead = ['firebase', 'DebugPanel', 'StudioPage', 'arimo-latin-ext-wght-normal']
 const isAhead = (name: string) => !notAhead.includes(name.replace(/\.(css|woff2)$/, ''))
 
 /** The pictures with which an iPhone or iPad opens the app. */

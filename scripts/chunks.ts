@@ -99,9 +99,6 @@ const alone = [
   { name: 'click-outside', test: /\/use-click-outside\.mjs$/ },
 ]
 
-/** Curators alone fetch it, and the worker leaves it out by this name. With the libraries that nobody else uses. */
-const studio = { name: 'studio', test: /\/src\/features\/studio\//, priority: 0 }
-
 /** What the card on home would otherwise fetch all pages for. */
 const ofContinueCard = /\/(play\/ready-to-play|waveform\/set-tracks)\.ts$/
 
@@ -180,5 +177,5 @@ export function chunkGroups() {
     ...chunks(['pages', 'works', 'later', 'overlays', 'discover']),
     shared,
   ]
-  return [...groups.map((group, at) => ({ ...group, priority: groups.length - at })), studio]
+  return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 }

@@ -64,6 +64,19 @@ async function correctTitle(
   return true
 }
 
+/** The same for a source that knows the track of a row, or that it is a new one. */
+async function trackOfKnown(
+  trx: Db,
+  setId: number,
+  { id, ...row }: DescribedTrack & { id: number | null },
+  changes: Changes,
+): Promise<{ id: number; isNew: boolean }> {
+  const known = id === null ? null : await standingId(trx, 'track', id)
+  const corrected = known === null ? undefined : await correctRow(trx, setId, { ...row, id: known }, changes)
+  if (corrected !== undefined) return { id: corrected, isNew: false }
+  return trackOf(trx, setId, row, undefined, changes)
+}
+
 /**
  * Finds or creates the track of a row. An ID stays the same track, and is released if the row names it now. A track that is
  * already identified stays so even if the row still says ID.
@@ -75,11 +88,7 @@ export async function trackOf(
   before: ExistingRow | undefined,
   changes: Changes,
 ): Promise<{ id: number; isNew: boolean }> {
-  if (track.id !== undefined) {
-    const known = { ...track, id: await standingId(trx, 'track', track.id) }
-    const id = await correctRow(trx, setId, known, changes)
-    if (id !== undefined) return { id, isNew: false }
-  }
+  if (track.id !== undefined) return trackOfKnown(trx, setId, { ...track, id: track.id }, changes)
   if (!isReleased(track)) {
     if (!before) return { id: await createTrack(trx, setId, track, changes), isNew: true }
     if (before.mix === 'ID') await complete(trx, before.trackId, track, changes)

@@ -46,8 +46,11 @@ export type NoPicture = Record<keyof PicturePaths, null>
 export interface DescribedTrack extends TrackValues {
   start: number
   end: number
-  /** The catalogue's track of this row, if the source knows it: its values are corrected then. */
-  id?: number
+  /**
+   * The catalogue's track of this row, if the source knows it: its values are corrected then. Null for a row that is new. Without it,
+   * the row is compared with the one that is at its place.
+   */
+  id?: number | null
 }
 
 /** What a track is called, and what is known of it. */

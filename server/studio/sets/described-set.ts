@@ -49,10 +49,7 @@ export function describeSet(set: StudioSet, recording: SetToWrite['recording'], 
     date: set.date ?? standing.date,
     genre: set.genre ?? standing.genre,
     curators: set.curators,
-    tracks: described.map((track, index) => {
-      const id = set.tracks[index]?.track_id
-      return id === undefined ? track : { ...track, id }
-    }),
+    tracks: described.map((track, index) => ({ ...track, id: set.tracks[index]?.track_id ?? null })),
     recording,
     artwork: withPicture(set.artwork),
     guesses: new Map(),

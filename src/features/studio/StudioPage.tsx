@@ -24,7 +24,7 @@ interface Room {
 }
 
 const rooms: readonly [Room, ...Room[]] = [
-  { id: 'sets', name: 'Sets', render: () => <SetsRoom /> },
+  { id: 'sets', name: 'Sets', render: item => <SetsRoom item={item} /> },
   { id: 'upload', name: 'Upload', render: () => <UploadRoom /> },
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },

@@ -98,6 +98,17 @@ describe('A corrected row', () => {
     expect(after.body).toMatchObject({ title: Object(before.body).title })
   })
 
+  test('that is made an ID is another track, when its own also plays in other sets, and so is a new row at its place', async () => {
+    const { setId, trackId, at } = await rowThat(false)
+    const { set } = await saved(setId, set => withRow(set, at, row => ({ ...row, mix: 'ID' })))
+    expect(set.tracks[at]?.track_id).not.toBe(trackId)
+    expect(set.tracks[at]).toMatchObject({ mix: 'ID' })
+    const replaced = await saved(setId, set =>
+      withRow(set, at, ({ start }) => ({ start, mix: 'ID', artists: [], feat: [], remixers: [] })),
+    )
+    expect(replaced.set.tracks[at]?.track_id).not.toBe(set.tracks[at]?.track_id)
+  })
+
   test('that gets the names of a track of the catalogue is that track', async () => {
     const [from, to] = [await open(5), await open(6)]
     const known = from.set.tracks.find(row => row.mix !== 'ID')

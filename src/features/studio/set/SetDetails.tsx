@@ -1,5 +1,9 @@
 import type { StudioSet } from '../../../../contract/entities/studio.ts'
-import { TextInput } from '../../../ui/controls/fields.ts'
+import { genres } from '../../../../contract/genres.ts'
+import { NativeSelect, TextInput } from '../../../ui/controls/fields.ts'
+import { NamesField } from '../parts/NamesField.tsx'
+import { PictureField } from '../parts/PictureField.tsx'
+import styles from './SetDetails.module.css'
 
 interface SetDetailsProps {
   set: StudioSet
@@ -8,20 +12,78 @@ interface SetDetailsProps {
   problems: Record<string, string[]>
 }
 
-/** What a set is called, and who plays it. */
-export const SetDetails = ({ set, onChange, problems }: SetDetailsProps) => (
-  <>
-    <TextInput
-      label="Name"
-      value={set.name}
-      error={problems.name?.[0]}
-      onChange={event => onChange({ name: event.currentTarget.value })}
-    />
-    <TextInput
-      label="Artists"
-      value={set.artists.join(', ')}
-      error={problems.artists?.[0]}
-      onChange={event => onChange({ artists: event.currentTarget.value.split(', ') })}
-    />
-  </>
-)
+type Curators = StudioSet['curators']
+
+const noPicture = { art_url: null, art_url_sm: null, art_url_xl: null }
+
+const namesOf = (curators: Curators, type: Curators[number]['type']) =>
+  curators.filter(curator => curator.type === type).map(({ name }) => name)
+
+/** The curators with these names of one type: who stays keeps the place, and who is new comes last. */
+function withNames(curators: Curators, type: Curators[number]['type'], names: readonly string[]): Curators {
+  const kept = curators.filter(curator => curator.type !== type || names.includes(curator.name))
+  const added = names.filter(name => !namesOf(kept, type).includes(name))
+  return [...kept, ...added.map(name => ({ type, name }))]
+}
+
+/** What a set is called, who plays and presents it, when it was played, and its picture. */
+export function SetDetails({ set, onChange, problems }: SetDetailsProps) {
+  const { name, artists, curators, date = '', genre = '', artwork } = set
+  return (
+    <div className={styles.details}>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={200}
+        error={problems.name?.[0]}
+        onChange={event => onChange({ name: event.currentTarget.value })}
+      />
+      <NamesField
+        kind="artist"
+        label="Artists"
+        names={artists}
+        error={problems.artists?.[0]}
+        onNames={names => onChange({ artists: names })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label="Recorded"
+          min="1900-01-01"
+          max="2099-12-31"
+          value={date}
+          error={problems.date?.[0]}
+          onChange={({ currentTarget: { value } }) => onChange({ date: value === '' ? undefined : value })}
+        />
+        <NativeSelect
+          label="Genre"
+          data={[{ value: '', label: 'Choose a genre' }, ...genres]}
+          value={genre}
+          error={problems.genre?.[0]}
+          onChange={({ currentTarget: { value } }) => onChange({ genre: genres.find(each => each === value) })}
+        />
+      </div>
+      <NamesField
+        kind="label"
+        label="Presented by labels"
+        names={namesOf(curators, 'label')}
+        most={10}
+        error={problems.curators?.[0]}
+        onNames={names => onChange({ curators: withNames(curators, 'label', names) })}
+      />
+      <NamesField
+        kind="artist"
+        label="Presented by artists"
+        names={namesOf(curators, 'artist')}
+        most={10}
+        onNames={names => onChange({ curators: withNames(curators, 'artist', names) })}
+      />
+      <PictureField
+        label="Artwork"
+        shape="sleeve"
+        src={artwork}
+        onPicture={picture => onChange({ artwork: picture ?? noPicture })}
+      />
+    </div>
+  )
+}

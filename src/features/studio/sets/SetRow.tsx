@@ -17,8 +17,14 @@ const stateNames = { draft: 'Draft', published: 'Published', unpublished: 'Unpub
 /** What a set is called: `Yuna Brandt - Nordlicht`. */
 const nameOf = ({ artist, name }: StudioSetSummary) => (artist === '' ? name : `${artist} - ${name}`)
 
+interface SetRowProps {
+  set: StudioSetSummary
+  /** Called after it was published or unpublished. */
+  onChanged: () => void
+}
+
 /** A set or a draft in the list of them. Its name opens it. */
-export function SetRow({ set }: { set: StudioSetSummary }) {
+export function SetRow({ set, onChanged }: SetRowProps) {
   const { state, id, date, duration, track_count, id_count, changed_dt } = set
   const name = nameOf(set)
   const facts = dotted(
@@ -46,7 +52,7 @@ export function SetRow({ set }: { set: StudioSetSummary }) {
       <span className={styles.state} aria-hidden="true">
         {stateNames[state]}
       </span>
-      <SetMenu set={set} name={name} />
+      <SetMenu set={set} name={name} onChanged={onChanged} />
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
@@ -9,6 +10,8 @@ import { Input } from '../../../ui/controls/fields.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'
+import { studioLink } from '../address.ts'
+import { SetEditor } from '../set/SetEditor.tsx'
 import { studioPages } from '../studio-query.ts'
 import { SetRow } from './SetRow.tsx'
 import styles from './SetsRoom.module.css'
@@ -32,8 +35,30 @@ const setPages = (state: State | undefined, search: string) =>
     }
   })
 
-/** Drafts and sets, changed last first. */
-export function SetsRoom() {
+/** The set or draft that an address names: `7`, `draft-3`. */
+function editedIn(item: string) {
+  const [, draft, id] = /^(draft-)?([1-9]\d{0,8})$/.exec(item) ?? []
+  return id === undefined ? undefined : { kind: draft ? ('draft' as const) : ('set' as const), id: Number(id) }
+}
+
+/** Drafts and sets, or the one that `item` names. */
+export function SetsRoom({ item }: { item: string }) {
+  const navigate = useNavigate()
+  const edited = editedIn(item)
+  return edited ? (
+    <SetEditor
+      key={item}
+      {...edited}
+      onPublished={setId => void navigate({ ...studioLink('sets', setId), replace: true })}
+      onDiscarded={() => void navigate({ ...studioLink('sets'), replace: true })}
+    />
+  ) : (
+    <SetList />
+  )
+}
+
+/** Changed last first. */
+function SetList() {
   const [state, setState] = useState<State>()
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search.trim())
@@ -78,7 +103,7 @@ export function SetsRoom() {
         {sets => (
           <ul className={styles.list} aria-label="Sets and drafts">
             {sets.map(({ id, set }) => (
-              <SetRow key={id} set={set} />
+              <SetRow key={id} set={set} onChanged={() => void query.refetch()} />
             ))}
           </ul>
         )}
