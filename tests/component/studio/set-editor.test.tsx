@@ -255,14 +255,14 @@ describe('What is not saved', () => {
 
   test('leaves nothing behind when the curator logs out', async ({ app, server }) => {
     new StudioSetServer(server)
-    const close = await openEditor(app)
+    const curator = await app.switchListener({ role: 'curator' })
+    const close = await openEditor(app, { signIn: false })
     await expect.element(row(1)).toHaveFocus()
     await keys('{Delete}')
     await expect.element(said('Kept on this device')).toBeVisible()
-    const { id } = await app.switchListener({ role: 'curator' })
     await signOutOfDevice()
     close()
-    await app.switchListener({ id, role: 'curator' })
+    await app.switchListener(curator)
     await openEditor(app, { signIn: false })
     await expect.element(rows).toHaveLength(12)
     await expect.element(saved).toBeVisible()
