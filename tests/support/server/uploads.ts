@@ -56,12 +56,14 @@ export async function startCutLine(url: string, bytesBetweenCuts: number) {
     }
     up.pipe(down)
     down.on('data', bytes => {
-      up.write(bytes)
       since += bytes.length
-      if (since < bytesBetweenCuts) return
-      since = 0
-      cuts += 1
-      for (const socket of sockets) socket.destroy()
+      const isCut = since >= bytesBetweenCuts
+      if (isCut) since = 0
+      up.write(bytes, () => {
+        if (!isCut) return
+        cuts += 1
+        for (const socket of sockets) socket.destroy()
+      })
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
