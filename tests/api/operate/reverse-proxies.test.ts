@@ -127,7 +127,7 @@ describe.each(['nginx', 'caddy'] as const)('%s with the file of deploy/', name =
 
     test('refuses what is far too large with a reason, and leaves what Segue refuses to Segue', async () => {
       const json = { ':method': 'PUT', 'content-type': 'application/json' }
-      const length = { 'content-type': 'application/json', 'content-length': 12_000_000 }
+      const length = { 'content-type': 'application/json', 'content-length': 14_000_000 }
       const sending = request(`${proxy.https}/api/tokens`, {
         method: 'PUT',
         headers: length,
