@@ -10,7 +10,7 @@ import { Picture } from './studio.ts'
 export const Version = z.string().check(z.maxLength(64))
 
 /** The addresses of a person or label in other places. */
-export const Links = z.strictObject({
+export const Links = z.object({
   beatport: z.nullable(WebAddress),
   soundcloud: z.nullable(WebAddress),
   spotify: z.nullable(WebAddress),
@@ -30,11 +30,11 @@ const personFields = {
 }
 
 /** An artist as the Studio edits it. */
-export const StudioArtist = z.strictObject(personFields)
+export const StudioArtist = z.object(personFields)
 export type StudioArtist = z.infer<typeof StudioArtist>
 
 /** A label as the Studio edits it. Its picture has two sizes; `art_url` is null. */
-export const StudioLabel = z.strictObject({
+export const StudioLabel = z.object({
   ...personFields,
   logo_url: MediaPath,
   sponsor_type: SponsorType,
@@ -44,11 +44,11 @@ export const StudioLabel = z.strictObject({
 export type StudioLabel = z.infer<typeof StudioLabel>
 
 /** A track as the Studio edits it. */
-export const StudioTrack = z.strictObject({ ...trackFields, picture: Picture }).check(named)
+export const StudioTrack = z.object({ ...trackFields, picture: Picture }).check(named)
 export type StudioTrack = z.infer<typeof StudioTrack>
 
 /** An item that was merged into another one, in the edit log. */
-export const MergedItem = z.strictObject({ name: z.string(), merged_into: Id, moved: Count })
+export const MergedItem = z.object({ name: z.string(), merged_into: Id, moved: Count })
 export type MergedItem = z.infer<typeof MergedItem>
 
 /** An item with which another one is merged. */

@@ -36,6 +36,9 @@ const animated = () => new ImportRefusal('The picture is animated')
 
 const renderedName = /^art\/([0-9a-f]{2})\/(\1[0-9a-f]{14})-(\d+)\.[0-9a-f]{6}\.webp$/
 
+/** Whether this is the path of a picture in one of its sizes, as `makeArtwork` makes them. */
+export const isArtworkPath = (path: string) => renderedName.test(path)
+
 /** Whether these are the paths of one picture in its three sizes, as `makeArtwork` makes them. */
 export function isArtwork(paths: Artwork): boolean {
   const parts = ([size, edge]: [keyof Artwork, number]) => {

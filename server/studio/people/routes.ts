@@ -1,11 +1,13 @@
-import type { MergedItem } from '../../../contract/entities/studio-catalogue.ts'
+import type { MergedItem, StudioLabel } from '../../../contract/entities/studio-catalogue.ts'
 import * as contract from '../../../contract/routes/studio/people.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
+import type { MediaStore } from '../../media/store.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
 import { change, type Document, logEdit, versionOf } from '../edits/document.ts'
 import { mergeInto } from '../merge/merge-into.ts'
+import { assertFiles, assertPicture } from '../pictures/checked-picture.ts'
 import {
   artistDocument,
   assertFree,
@@ -47,18 +49,27 @@ async function editedLabel(db: Db, id: number) {
 }
 
 /** Artists and labels. */
-export function personRoutes(registry: Registry): void {
+export function personRoutes(registry: Registry, media: MediaStore | undefined): void {
+  const filesOf = ({ picture, logo_url }: StudioLabel) => [
+    picture.art_url,
+    picture.art_url_sm,
+    picture.art_url_xl,
+    logo_url,
+  ]
+
   registry.implement(contract.findArtistNamed, async ({ query: { name }, db }) => ({
     id: await findNamed(db, 'artist', name),
   }))
   registry.implement(contract.getStudioArtist, ({ params: { id }, db }) => editedArtist(db, id))
-  registry.implement(contract.addStudioArtist, ({ body: { artist }, caller: { userId }, db }) =>
-    add(db, artistDocument, artist, userId),
-  )
+  registry.implement(contract.addStudioArtist, async ({ body: { artist }, caller: { userId }, db }) => {
+    await assertPicture(artist.picture, undefined, media)
+    return add(db, artistDocument, artist, userId)
+  })
   registry.implement(
     contract.saveStudioArtist,
     async ({ params: { id }, body: { artist, version }, caller: { userId }, db }) => {
-      await editedArtist(db, id)
+      const { artist: standing } = await editedArtist(db, id)
+      await assertPicture(artist.picture, standing.picture, media)
       await change(db, artistDocument, { id, userId, version, to: () => artist })
       return editedArtist(db, id)
     },
@@ -72,13 +83,15 @@ export function personRoutes(registry: Registry): void {
     id: await findNamed(db, 'label', name),
   }))
   registry.implement(contract.getStudioLabel, ({ params: { id }, db }) => editedLabel(db, id))
-  registry.implement(contract.addStudioLabel, ({ body: { label }, caller: { userId }, db }) =>
-    add(db, labelDocument, label, userId),
-  )
+  registry.implement(contract.addStudioLabel, async ({ body: { label }, caller: { userId }, db }) => {
+    await assertFiles(filesOf(label), [], media)
+    return add(db, labelDocument, label, userId)
+  })
   registry.implement(
     contract.saveStudioLabel,
     async ({ params: { id }, body: { label, version }, caller: { userId }, db }) => {
-      await editedLabel(db, id)
+      const { label: standing } = await editedLabel(db, id)
+      await assertFiles(filesOf(label), filesOf(standing), media)
       await change(db, labelDocument, { id, userId, version, to: () => label })
       return editedLabel(db, id)
     },

@@ -4,10 +4,13 @@ import type { Db } from '../../db/pool.ts'
 import type { Sql } from '../../lists/kind.ts'
 import type { FindList } from '../../lists/list.ts'
 import { tracks } from '../../lists/tracks.ts'
+import type { MediaStore } from '../../media/store.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
 import { change, versionOf } from '../edits/document.ts'
 import { mergeInto } from '../merge/merge-into.ts'
+import { assertPicture } from '../pictures/checked-picture.ts'
+import { withReleaseDate } from '../sets/release-dates.ts'
 import { readStudioTrack, trackDocument } from './track-document.ts'
 import { countTold, findTwin } from './twin.ts'
 
@@ -37,7 +40,7 @@ async function editedTrack(db: Db, id: number) {
 }
 
 /** Tracks. */
-export function trackRoutes(registry: Registry, findList: FindList): void {
+export function trackRoutes(registry: Registry, findList: FindList, media: MediaStore | undefined): void {
   registry.implement(contract.listStudioTracks, ({ query: { only, ...query }, caller: { userId }, db }) =>
     findList(db, tracks, userId, query, {
       order: { by: 'created_dt', direction: 'desc' },
@@ -52,8 +55,9 @@ export function trackRoutes(registry: Registry, findList: FindList): void {
   registry.implement(
     contract.saveStudioTrack,
     async ({ params: { id }, body: { track, version }, caller: { userId }, db }) => {
-      await editedTrack(db, id)
-      await change(db, trackDocument, { id, userId, version, to: () => track })
+      const { track: standing } = await editedTrack(db, id)
+      await assertPicture(track.picture, standing.picture, media)
+      await change(db, trackDocument, { id, userId, version, to: () => withReleaseDate(standing, track) })
       return editedTrack(db, id)
     },
   )

@@ -74,3 +74,20 @@ test('A set gets no path that was not rendered here: of other media, of parts of
   for (const artwork of others) expectFailure(await save(artwork), 422)
   expect(await server.set(1)).toEqual(before)
 })
+
+test.each([
+  ['tracks', 'track'],
+  ['artists', 'artist'],
+  ['labels', 'label'],
+])('Of %s, too, only a picture that was rendered here is taken', async (room, name) => {
+  const at = `/api/studio/${room}/2`
+  const { token } = server
+  const opened = Object((await server.askApi('GET', at, { token })).body)
+  const saved = (picture: unknown) =>
+    server.askApi('PUT', at, { token, body: { [name]: { ...opened[name], picture }, version: opened.version } })
+  const rendered = exactly(Picture, (await add(await aPicture('#778899'))).body)
+  const picture = room === 'labels' ? { ...rendered, art_url: null } : rendered
+  for (const foreign of ['../token-secret', 'avatars/1.webp', 'art/ab/abcdefabcdefabcd-96.aabbcc.webp'])
+    expectFailure(await saved({ ...picture, art_url_sm: foreign }), 422)
+  expect((await saved(picture)).status).toBe(200)
+})
