@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Role } from '../../../contract/entities/account.ts'
 import { hasRole } from '../../../contract/roles.ts'
 import { Page } from '../../ui/layout/Page.tsx'
+import { reveal } from '../../ui/layout/reveal.ts'
 import { studioLink } from './address.ts'
 import { EditsRoom } from './edits/EditsRoom.tsx'
 import { HomeRoom } from './home/HomeRoom.tsx'
@@ -47,9 +48,15 @@ export interface StudioPageProps {
 export function StudioPage({ room: id, item, role }: StudioPageProps) {
   const open = rooms.filter(room => hasRole(role, room.role ?? 'curator'))
   const room = open.find(room => room.id === id) ?? rooms[0]
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room has another link.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link) reveal(nav.current, link)
+  }, [room])
   return (
     <Page title={`${room.name} – Studio`}>
-      <nav aria-label="Studio" className={styles.rooms} data-fades="">
+      <nav ref={nav} aria-label="Studio" className={styles.rooms} data-fades="">
         {open.map(each => (
           <Link key={each.id} {...studioLink(each.id)} aria-current={each === room ? 'page' : undefined}>
             {each.name}

@@ -31,6 +31,7 @@ test('the profile links to the settings, which have these sections', async ({ ap
       'Password',
       'Email',
       'Devices',
+      'Blocked listeners',
       'Podcast feed',
       'Other apps',
       'ListenBrainz',

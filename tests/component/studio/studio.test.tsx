@@ -1,7 +1,12 @@
 import { userEvent } from 'vitest/browser'
 import type { Edit, StudioSetSummary } from '../../../contract/entities/studio.ts'
 import { listEdits, undoEdit } from '../../../contract/routes/studio/edits.ts'
-import { duplicateStudioSet, listStudioSets } from '../../../contract/routes/studio/sets.ts'
+import {
+  duplicateStudioSet,
+  getStudioSet,
+  listStudioSets,
+  saveStudioSet,
+} from '../../../contract/routes/studio/sets.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { listOf } from '../support/entities.ts'
@@ -82,6 +87,34 @@ test('a set is duplicated by keyboard, and the draft of it opens', async ({ app 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => app.path).toBe('/studio/sets/draft-3')
   expect(app.server.calls(duplicateStudioSet)).toMatchObject([{ params: { id: '7' } }])
+})
+
+test('a set is unpublished after a question, and published again', async ({ app }) => {
+  let isPublished = true
+  const set = {
+    ...{ name: 'Nordlicht', artists: ['Yuna Brandt'], curators: [], date: '2026-08-01', tracks: [] },
+    artwork: { art_url: null, art_url_sm: null, art_url_xl: null },
+  }
+  const answer = () => ({ set: { ...set, is_published: isPublished }, version: 'v1', recording: null, notes: [] })
+  app.server
+    .on(listStudioSets, () => listOf([aRow({ state: isPublished ? 'published' : 'unpublished' })]))
+    .on(getStudioSet, answer)
+    .on(saveStudioSet, ({ body }) => {
+      isPublished = body.set.is_published
+      return answer()
+    })
+  await app.openAs('/studio/sets', curator)
+  await button('Options for Yuna Brandt - Nordlicht').click()
+  await button('Unpublish…').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect.element(rows('Sets and drafts').first()).toMatchTextContent(/Unpublished/)
+  await button('Options for Yuna Brandt - Nordlicht').click()
+  await button('Publish').click()
+  await expect.element(rows('Sets and drafts').first()).toMatchTextContent(/Published/)
+  expect(app.server.calls(saveStudioSet).map(({ body }) => [body.version, body.set.is_published])).toEqual([
+    ['v1', false],
+    ['v1', true],
+  ])
 })
 
 test('an edit says who changed what, and is undone', async ({ app }) => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOnline } from '../../../data/api/use-online.ts'
+import { Hero } from '../../../ui/layout/Hero.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { ReportList } from './ReportList.tsx'
 import { type ReportState, reportsQuery } from './reports-data.ts'
@@ -18,14 +19,17 @@ export function ReportsRoom() {
     { id: 'decided', label: 'Decided' },
   ]
   return (
-    <Tabs
-      label="Reports"
-      tabs={tabs}
-      current={state}
-      onChange={id => setState(states.find(known => known === id) ?? 'open')}
-    >
-      {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
-      <ReportList key={state} state={state} />
-    </Tabs>
+    <>
+      <Hero title="Reports" />
+      <Tabs
+        label="Reports"
+        tabs={tabs}
+        current={state}
+        onChange={id => setState(states.find(known => known === id) ?? 'open')}
+      >
+        {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
+        <ReportList key={state} state={state} />
+      </Tabs>
+    </>
   )
 }

@@ -41,7 +41,8 @@ export const TrackRow = memo(function TrackRow({ row, number, problems, isTabSto
 
   useEffect(() => {
     if (!isSelected) return
-    element.current?.scrollIntoView({ block: 'nearest' })
+    // A page that has just been opened begins at its top.
+    if (document.activeElement !== document.body) element.current?.scrollIntoView({ block: 'nearest' })
     if (mayMoveFocus()) element.current?.focus({ preventScroll: true })
   }, [isSelected])
 
