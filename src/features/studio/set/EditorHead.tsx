@@ -6,6 +6,7 @@ import type { Edited } from './calls.ts'
 import styles from './EditorHead.module.css'
 import type { EditedSet } from './edited-set.ts'
 import { type Editing, isChanged } from './editing.ts'
+import { RecordingButton } from './RecordingButton.tsx'
 
 interface EditorHeadProps {
   of: Edited
@@ -14,12 +15,14 @@ interface EditorHeadProps {
   /** Why it can't be saved as it is; null if it can. */
   blocked: string | null
   onDiscard: () => void
+  /** Called once a recording is on its way to it. */
+  onUpload: () => void
 }
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Name and state of the set, and what is done with the whole of it. */
-export function EditorHead({ of, edited, editing, blocked, onDiscard }: EditorHeadProps) {
+export function EditorHead({ of, edited, editing, blocked, onDiscard, onUpload }: EditorHeadProps) {
   const { history, base, busy } = editing
   const isKept = useAtomValue(edited.isKept)
   const changed = isChanged(editing)
@@ -46,6 +49,7 @@ export function EditorHead({ of, edited, editing, blocked, onDiscard }: EditorHe
           icon={<IconArrowForwardUp {...icon} />}
           onClick={edited.redo}
         />
+        <RecordingButton of={of} hasRecording={editing.recording !== null} onSend={onUpload} />
         {of.kind === 'draft' && (
           <>
             <BusyButton variant="danger" loading={busy === 'discard'} onClick={onDiscard}>

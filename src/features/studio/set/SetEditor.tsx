@@ -21,10 +21,14 @@ interface SetEditorProps extends Edited {
   /** Called with the id of the set that a draft has become. */
   onPublished?: (setId: number) => void
   onDiscarded?: () => void
+  /** Called once a recording is on its way to it. */
+  onUpload?: () => void
 }
 
+const nothing = () => undefined
+
 /** A set or draft, to be edited: its tracklist and its details. */
-export function SetEditor({ kind, id, onPublished, onDiscarded }: SetEditorProps) {
+export function SetEditor({ kind, id, onPublished, onDiscarded, onUpload = nothing }: SetEditorProps) {
   const of = useMemo(() => ({ kind, id }), [kind, id])
   const edited = useMemo(() => createEditedSet(callsOf(of), keptSet(of.kind, of.id)), [of])
   const state = useAtomValue(edited.state)
@@ -34,7 +38,7 @@ export function SetEditor({ kind, id, onPublished, onDiscarded }: SetEditorProps
     if (state.status === 'discarded') onDiscarded?.()
   }, [state, onPublished, onDiscarded])
 
-  if (state.status === 'open') return <OpenEditor of={of} edited={edited} editing={state.editing} />
+  if (state.status === 'open') return <OpenEditor of={of} edited={edited} editing={state.editing} onUpload={onUpload} />
   if (state.status === 'failed')
     return (
       <ErrorState heading="h1" title={state.message} {...(state.canRetry && { onRetry: () => void edited.open() })} />
@@ -56,9 +60,10 @@ interface OpenEditorProps {
   of: Edited
   edited: EditedSet
   editing: Editing
+  onUpload: () => void
 }
 
-function OpenEditor({ of, edited, editing }: OpenEditorProps) {
+function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
   const [tab, setTab] = useState('tracklist')
   const [isDiscarding, setDiscarding] = useState(false)
   const { history, recording, problem, fieldProblems, conflict, restoredAt, notes } = editing
@@ -67,7 +72,14 @@ function OpenEditor({ of, edited, editing }: OpenEditorProps) {
   const blocked = whyNotSaved(present.tracks, problems)
   return (
     <div className={styles.editor}>
-      <EditorHead of={of} edited={edited} editing={editing} blocked={blocked} onDiscard={() => setDiscarding(true)} />
+      <EditorHead
+        of={of}
+        edited={edited}
+        editing={editing}
+        blocked={blocked}
+        onDiscard={() => setDiscarding(true)}
+        onUpload={onUpload}
+      />
       <FormMessage>{problem}</FormMessage>
       {restoredAt !== null && !conflict && <Restored at={restoredAt} edited={edited} />}
       {notes.length > 0 && (

@@ -50,6 +50,8 @@ export function SetsRoom({ item }: { item: string }) {
       key={item}
       {...edited}
       onPublished={setId => void navigate({ ...studioLink('sets', setId), replace: true })}
+      // The room of uploads shows how far it is, and leads back when it is there.
+      onUpload={() => void navigate(studioLink('upload'))}
       onDiscarded={() => void navigate({ ...studioLink('sets'), replace: true })}
     />
   ) : (
