@@ -26,7 +26,10 @@ export const collected: readonly DocumentPart[] = [
           Google or Apple starts with its email address as the username, so that address is what they would see.
         </dd>
         <dt>Email address</dt>
-        <dd>To recognise you, and to write to you when your account needs it. We show it to nobody else.</dd>
+        <dd>
+          To recognise you, and to write to you when your account needs it. Besides you, only our admins see it, who
+          look after accounts.
+        </dd>
         <dt>Password</dt>
         <dd>
           Kept only as an argon2id hash, from which it cannot be read back. If you log in with Google or Apple alone,
@@ -92,6 +95,10 @@ export const collected: readonly DocumentPart[] = [
           <li>
             comments of others that you reported, with the reason, and listeners whom you blocked. Our curators see what
             was reported and why, but not by whom; those whom you blocked are not told;
+          </li>
+          <li>
+            if you are a curator: what you changed in the catalog, which other curators see with your username, and the
+            recordings that you upload, until they are read;
           </li>
           <li>your notifications, and which of them you have read;</li>
           <li>

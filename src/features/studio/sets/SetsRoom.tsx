@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -6,11 +5,11 @@ import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
 import { callOrThrow } from '../../../data/api/api.ts'
-import { Input } from '../../../ui/controls/fields.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { studioLink } from '../address.ts'
+import { SearchTools } from '../parts/SearchTools.tsx'
 import { SetEditor } from '../set/SetEditor.tsx'
 import { studioPages } from '../studio-query.ts'
 import { SetRow } from './SetRow.tsx'
@@ -18,11 +17,11 @@ import styles from './SetsRoom.module.css'
 
 type State = StudioSetSummary['state']
 
-const states: readonly { state: State | undefined; name: string }[] = [
-  { state: undefined, name: 'All' },
-  { state: 'draft', name: 'Drafts' },
-  { state: 'published', name: 'Published' },
-  { state: 'unpublished', name: 'Unpublished' },
+const states: readonly { value: State | undefined; name: string }[] = [
+  { value: undefined, name: 'All' },
+  { value: 'draft', name: 'Drafts' },
+  { value: 'published', name: 'Published' },
+  { value: 'unpublished', name: 'Unpublished' },
 ]
 
 const setPages = (state: State | undefined, search: string) =>
@@ -68,35 +67,16 @@ function SetList() {
   return (
     <>
       <Hero title="Sets" />
-      <div className={styles.tools}>
-        <search aria-label="Sets and drafts" className={styles.search}>
-          <Input
-            type="search"
-            value={search}
-            onChange={event => setSearch(event.currentTarget.value)}
-            aria-label="Search sets and drafts"
-            placeholder="Name or artist"
-            maxLength={200}
-          />
-        </search>
-        <fieldset aria-label="State" className={styles.states}>
-          {states.map(each => {
-            const isLive = each.state === state
-            return (
-              <Button
-                key={each.name}
-                variant="chip"
-                size="xs"
-                aria-pressed={isLive}
-                data-live={isLive || undefined}
-                onClick={() => setState(each.state)}
-              >
-                {each.name}
-              </Button>
-            )
-          })}
-        </fieldset>
-      </div>
+      <SearchTools
+        label="Search sets and drafts"
+        placeholder="Name or artist"
+        search={search}
+        onSearch={setSearch}
+        about="State"
+        choices={states}
+        choice={state}
+        onChoice={setState}
+      />
       <PagedAnswer
         query={query}
         skeleton={<RowsSkeleton rows={8} art={64} />}
