@@ -3,6 +3,7 @@ import { Count, DateText, DateTime, Id, Milliseconds, NullableText } from '../sh
 import { Role } from './account.ts'
 import { Visibility } from './playlists.ts'
 import { Reason, ReportReason } from './reports.ts'
+import { EditKind } from './studio.ts'
 
 /** A set, track, artist or label. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
@@ -80,6 +81,10 @@ export const ListenerExport = z.object({
   reports: z.array(z.object({ comment_id: Id, reason: ReportReason, text: z.string(), created_dt: DateTime })),
   /** Listeners whom they have blocked, or have unblocked. */
   blocked: z.array(z.object({ listener: Named, is_blocked: z.boolean(), updated_dt: DateTime })),
+  /** What they changed in the Studio, as a curator. */
+  edits: z.array(z.object({ kind: EditKind, item: Named, made_dt: DateTime })),
+  /** The recordings that they uploaded there. `size` in bytes. */
+  uploads: z.array(z.object({ file: z.string(), size: Count, made_dt: DateTime })),
   /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
   /** Stretches of listening to one set; `heard` is how much sounded, in ms. */

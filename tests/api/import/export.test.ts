@@ -60,6 +60,12 @@ async function addAllData({ id, token }: Listener, words: string) {
   await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
   await call('POST', '/posts', { text: words, set_meta_id: 2 })
   await call('POST', `/posts/${await someonesComment()}/report`, { reason: 'other', text: words })
+  // As a curator of an earlier time.
+  await sql`insert into edits (made_by, kind, item_id, name) values (${id}, 'set', 1, 'A corrected set')`.execute(
+    server.db,
+  )
+  await sql`insert into uploads (id, made_by, name, path, size)
+    values (gen_random_uuid(), ${id}, 'closing.mp3', '', 5)`.execute(server.db)
   await call('PUT', `/me/blocked/${(await newListener()).id}`, { is_blocked: true })
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
@@ -97,6 +103,8 @@ test('An export has all data of the listener, with names, and nothing of other l
     moments: [{ set: { id: 1 }, set_timestamp: 5000 }],
     comments: [{ set: { id: 2 }, track: null, text: 'My own words', hidden: null }],
     reports: [{ comment_id: expect.any(Number), reason: 'other', text: 'My own words' }],
+    edits: [{ kind: 'set', item: { id: 1, name: 'A corrected set' } }],
+    uploads: [{ file: 'closing.mp3', size: 5 }],
     blocked: [{ listener: { name: expect.stringContaining('taking along') }, is_blocked: true }],
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],

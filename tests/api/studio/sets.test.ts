@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ListenerExport } from '../../../contract/entities/export.ts'
 import { EditedSet, type StudioRow, type StudioSet } from '../../../contract/entities/studio.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { versionOf } from '../../../server/studio/edits/document.ts'
@@ -213,4 +214,11 @@ describe('What a set cannot be', () => {
     expectFailure(await save(9, { set: make(set), version }), 422)
     expect((await open(9)).version).toBe(version)
   })
+})
+
+test('What a curator changed is in the export of their data', async () => {
+  await saved(12, set => ({ ...set, name: 'Exported' }))
+  const { body } = await server.ask('GET', '/api/me/export', { token })
+  const { edits } = ListenerExport.parse(body)
+  expect(edits.at(-1)).toMatchObject({ kind: 'set', item: { id: 12, name: expect.stringContaining('Exported') } })
 })

@@ -6,6 +6,7 @@ import { appPasswords, feeds, listenBrainz, personOf, push, sessions } from './p
 import { followed_playlists, playlist_items, playlists } from './playlists.ts'
 import { blocked, reports } from './reports.ts'
 import { itemsOf, type Section } from './section.ts'
+import { edits, uploads } from './studio.ts'
 
 type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
 
@@ -21,6 +22,8 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   comments,
   reports,
   blocked,
+  edits,
+  uploads,
   plays,
   history,
   queue,
