@@ -3,7 +3,7 @@ import { listArtists } from '../../../contract/routes/catalogue.ts'
 import { addPicture, saveStudioSet } from '../../../contract/routes/studio/sets.ts'
 import { violations } from '../support/axe.ts'
 import { expect, page, test } from '../support/catalogue.ts'
-import { StudioSetServer, openEditor } from '../support/editor.tsx'
+import { openEditor, StudioSetServer } from '../support/editor.tsx'
 import { anArtist, listOf } from '../support/entities.ts'
 import { refused } from '../support/server.ts'
 
