@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
 import { useEffect, useMemo, useState } from 'react'
+import { counted } from '../../../lib/text.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Block, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -84,7 +85,7 @@ function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
       {restoredAt !== null && !conflict && <Restored at={restoredAt} edited={edited} />}
       {notes.length > 0 && (
         <details className={styles.notes}>
-          <summary>{`${notes.length} doubtful readings of the recording`}</summary>
+          <summary>{`${counted(notes.length, 'doubtful reading')} of the recording`}</summary>
           <ul>
             {notes.map(note => (
               <li key={note}>{note}</li>
