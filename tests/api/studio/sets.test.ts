@@ -170,6 +170,15 @@ describe('Undo', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
+  test('of one edit happens once, also after it was redone', async () => {
+    await saved(14, set => ({ ...set, name: 'Once' }))
+    const edit = await lastEdit()
+    await undo(edit)
+    await undo(await lastEdit())
+    expect((await open(14)).set.name).toBe('Once')
+    expect(expectFailure(await undo(edit), 409).message).toBe('This edit was undone already')
+  })
+
   test('is refused when the set was changed since, with who did it', async () => {
     await saved(8, set => ({ ...set, name: 'First' }))
     const edit = await lastEdit()
@@ -192,6 +201,29 @@ describe('An unpublished set', () => {
     const { body } = await server.ask('GET', '/api/sets/10', { token: listener })
     expect(body).toMatchObject({ set_name: 'Corrected in private', user_fav: { is_fav: true } })
     expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('announces its new tracks to nobody', async () => {
+    const listener = (await signIn(server)).access
+    const told = async () => (await server.ask('GET', '/api/notifications', { token: listener })).body
+    const { set } = await open(13)
+    const artist = await server.db
+      .selectFrom('artists')
+      .select('id')
+      .where('name', '=', 'Tarn')
+      .executeTakeFirstOrThrow()
+    await server.ask('PUT', `/api/stats/artist/${artist.id}/follow`, { token: listener, body: { is_followed: true } })
+    const added = { start: (set.tracks.at(-1)?.start ?? 0) + 1000, mix: 'original_mix' as const, artists: ['Tarn'] }
+    const withTrack = (title: string) => (each: StudioSet) => ({
+      ...each,
+      tracks: [...set.tracks, { ...added, title, feat: [], remixers: [] }],
+    })
+    await saved(13, each => ({ ...each, is_published: false }))
+    const before = await told()
+    await saved(13, withTrack('In private'))
+    expect(await told()).toEqual(before)
+    await saved(13, each => ({ ...withTrack('In public')(each), is_published: true }))
+    expect(await told()).not.toEqual(before)
   })
 
   test('is published again by undo', async () => {
