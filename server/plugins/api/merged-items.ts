@@ -2,7 +2,7 @@ import type { Route } from '../../../contract/route.ts'
 import { IdParams } from '../../../contract/shapes.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
-import type { MergeKind } from '../../db/schema.ts'
+import type { MergeKind } from '../../db/studio-schema.ts'
 import { Failure } from '../failure.ts'
 
 const paths: [RegExp, MergeKind][] = [

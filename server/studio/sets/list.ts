@@ -10,8 +10,9 @@ const fields = sql`state, id, name, artist, date, art_url_sm, duration, track_co
 const sets = sql`
   select case when s.withdrawn_at is null then 'published' else 'unpublished' end as state, s.id, s.set_name as name, s.artist, s.release_date::text as date, s.art_url_sm, s.duration,
     s.track_count, s.track_count - s.track_confirmed_count as id_count,
-    greatest(s.created_at, (select max(made_at) from edits where kind = 'set' and item_id = s.id)) as changed_at
-  from sets s`
+    greatest(s.created_at, e.made_at) as changed_at
+  from sets s left join (select item_id, max(made_at) as made_at from edits where kind = 'set' group by item_id) e
+    on e.item_id = s.id`
 
 const count = (condition = sql`true`) => sql`
   (select count(*) from jsonb_array_elements(d.set -> 'tracks') track where ${condition})::integer`

@@ -5,7 +5,7 @@ import type { MediaStore } from '../../media/store.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
-import { change, versionOf } from '../edits/document.ts'
+import { assertVersion, change, versionOf } from '../edits/document.ts'
 import { assertPicture } from '../pictures/checked-picture.ts'
 import { addDraft } from './add-draft.ts'
 import { draftDocument, findDraft } from './draft-document.ts'
@@ -78,7 +78,9 @@ export function setRoutes(registry: Registry, media: MediaStore | undefined): vo
     return null
   })
   registry.implement(contract.publishDraft, async ({ params: { id }, body: { version }, caller: { userId }, db }) => {
-    await change(db, draftDocument, { id, userId, version, to: before => before })
+    const standing = await draftDocument.lock(db, id)
+    if (!standing) throw notFound(draftDocument.what)
+    await assertVersion(db, draftDocument, { id, version, standing })
     return { set_id: await publish(db, id, userId) }
   })
 }

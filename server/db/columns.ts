@@ -1,0 +1,8 @@
+import type { ColumnType } from 'kysely'
+
+/** The columns that the types of the tables are made of. */
+
+export type Time = ColumnType<Date, Date | string | undefined, Date | string>
+export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+export type Json = ColumnType<unknown, string, string>
