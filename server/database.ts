@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
-import { type EmbeddedOptions, findRunningPostgres, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
+import { FolderHeldError } from './db/embedded/lock.ts'
+import { awaitRunningPostgres, type EmbeddedOptions, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/pool.ts'
 import { reasonOf, StartError } from './lib/start-errors.ts'
@@ -71,11 +72,15 @@ async function openExternal(url: string, use: OpenOptions): Promise<OpenDatabase
   return { db, url, directUrl, location: [place], close: () => db.destroy() }
 }
 
-/** What becomes of an embedded database that ends by itself. */
-type Endings = Pick<EmbeddedOptions, 'onLost' | 'onRestart'>
+/** What becomes of an embedded database that ends by itself, and of one that a command uses. */
+type Events = Pick<EmbeddedOptions, 'onLost' | 'onRestart' | 'onWait'>
 
-async function openEmbedded(dataDir: string, endings: Endings, use: OpenOptions): Promise<OpenDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, ...endings })
+async function openEmbedded(
+  dataDir: string,
+  options: Events & Pick<EmbeddedOptions, 'briefly'>,
+  use: OpenOptions,
+): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options })
   try {
     const db = await connect(postgres.url, postgres.location, use)
     return {
@@ -94,33 +99,46 @@ async function openEmbedded(dataDir: string, endings: Endings, use: OpenOptions)
   }
 }
 
-/**
- * Opens the database for an operator's command. Connects to the embedded database of a running Segue, or starts it for the
- * time of the command. Throws a StartError if there is no database or it can't be used.
- */
-export async function openForCommand(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
-  const known = url ?? (await findRunningPostgres(dataDir))
-  if (known) return openExternal(known, { prepare: assertMigrated })
-  if (!(await hasDatabase(dataDir)))
-    throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  return openEmbedded(dataDir, {}, { prepare: assertMigrated })
+/** Connects to the database of a running Segue, or starts the embedded one. `find` checks, or makes, the folder for the latter. */
+async function openBriefly(
+  url: string | undefined,
+  dataDir: string,
+  use: OpenOptions,
+  find: () => Promise<void>,
+): Promise<OpenDatabase> {
+  for (;;) {
+    const known = url ?? (await awaitRunningPostgres(dataDir))
+    if (known) return openExternal(known, use)
+    await find()
+    try {
+      return await openEmbedded(dataDir, { briefly: true }, use)
+    } catch (error) {
+      // Segue has been started in between: its database is used then.
+      if (!(error instanceof FolderHeldError)) throw error
+    }
+  }
 }
 
+/**
+ * Opens the database for an operator's command. Connects to the embedded database of a running Segue, also of one that is being
+ * started or stopped, or starts it for the time of the command. Throws a StartError if there is no database or it can't be used.
+ */
+export const openForCommand = (url: string | undefined, dataDir: string): Promise<OpenDatabase> =>
+  openBriefly(url, dataDir, { prepare: assertMigrated }, async () => {
+    if (!(await hasDatabase(dataDir)))
+      throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  })
+
 /** Opens a database without checking its schema. Creates the embedded one in DATA_DIR if there is none. */
-export async function openNew(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
-  const asItIs: OpenOptions = { prepare: async () => {} }
-  const known = url ?? (await findRunningPostgres(dataDir))
-  if (known) return openExternal(known, asItIs)
-  await openDataFolder(dataDir)
-  return openEmbedded(dataDir, {}, asItIs)
-}
+export const openNew = (url: string | undefined, dataDir: string): Promise<OpenDatabase> =>
+  openBriefly(url, dataDir, { prepare: async () => {} }, () => openDataFolder(dataDir))
 
 /** Opens DATABASE_URL, or else the embedded database, and migrates it. Throws a StartError if that fails. */
 export function openStore(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'databasePool'>,
-  endings: Endings,
+  events: Events,
 ): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir, databasePool: max } = config
   const use: OpenOptions = { prepare: db => migrate(db, line => console.log(line)), max, directUrl }
-  return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, endings, use)
+  return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, events, use)
 }

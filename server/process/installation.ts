@@ -32,7 +32,8 @@ export async function openInstallation(config: Config, clientDir: string | undef
   await openDataFolder(config.dataDir)
   const tokenSecret = config.tokenSecret ?? (await tokenSecretIn(config.dataDir))
   const log = openLog(config)
-  const store = await openStore(config, { onLost: endWithoutDatabase, onRestart: line => console.error(line) })
+  const print = (line: string) => console.error(line)
+  const store = await openStore(config, { onLost: endWithoutDatabase, onRestart: print, onWait: print })
   try {
     const shows = await seedDemoIfEmpty(config, store)
     const closed = config.isProduction ? await closeDemoAccounts(store.db) : []

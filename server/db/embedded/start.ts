@@ -1,9 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../../lib/start-errors.ts'
 import { usableBinaries } from './binaries.ts'
 import { clusterIn, databaseRole, ensureCluster, readPassword } from './cluster.ts'
 import { lstatIfAny } from './files.ts'
-import { isHeld, lockFolder } from './lock.ts'
+import { isHeld, type LockOptions, lockFolder } from './lock.ts'
 import { findPlace, knownFolder } from './place.ts'
 import { servedPort } from './server.ts'
 import { supervise } from './supervise.ts'
@@ -20,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends LockOptions {
   /** An existing, writable folder. */
   dataDir: string
   /** Called once if PostgreSQL has ended by itself and isn't started again. */
@@ -45,13 +47,32 @@ export async function findRunningPostgres(dataDir: string, systemDir = systemFol
   return port === undefined ? undefined : addressOf(await readPassword(folder), port)
 }
 
+/** A Segue that is starting or stopping is waited for this long. Recovery after a crash is what takes longest. */
+const changingMs = 120_000
+
+/**
+ * Like `findRunningPostgres`, for a command: waits while Segue is starting, when its database isn't ready yet, and while it is
+ * stopping, when it still holds the folder. Resolves with undefined if nothing runs then.
+ */
+export async function awaitRunningPostgres(dataDir: string, systemDir = systemFolder): Promise<string | undefined> {
+  const real = await realpath(dataDir).catch(() => undefined)
+  if (!real) return undefined
+  for (const deadline = Date.now() + changingMs; Date.now() < deadline; ) {
+    if (!(await isHeld(real))) return undefined
+    const url = await findRunningPostgres(real, systemDir)
+    if (url) return url
+    await delay(100)
+  }
+  throw new StartError(`Segue on ${real} is neither ready nor ended after ${changingMs / 1000} s: try again later.`)
+}
+
 /**
  * Starts PostgreSQL from its npm package on a data folder. Creates the database on the first start. PostgreSQL stops with
- * this process, however that ends. Throws a StartError for problems that the operator can fix.
+ * this process, however that ends. Waits for a command that uses the folder. Throws a FolderHeldError if Segue already runs there, and a StartError for other problems that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = await realpath(options.dataDir)
-  const release = await lockFolder(dataDir)
+  const release = await lockFolder(dataDir, options)
   try {
     return await startLocked(dataDir, release, options)
   } catch (error) {

@@ -17,9 +17,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../../server/db/embedded/lock.ts'
 import { birthOf, isAlive } from '../../../server/db/embedded/processes.ts'
 import { stageBinaries } from '../../../server/db/embedded/staging.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import {
+  awaitRunningPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/start.ts'
 import { type Holder, holdPostgres } from '../../support/database/postgres-holder.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -36,8 +41,8 @@ function folderIn(parent: string, name: string, mode: number): string {
   return join(parent, name)
 }
 
-async function hold(dataDir: string): Promise<Holder> {
-  const holder = await holdPostgres(dataDir, systemDir)
+async function hold(dataDir: string, briefly = false): Promise<Holder> {
+  const holder = await holdPostgres(dataDir, systemDir, briefly)
   holders.push(holder)
   return holder
 }
@@ -112,6 +117,29 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     const holder = await hold(dataDir)
     const second = await hold(dataDir)
     expect(second.said).toBe(`StartError: Segue is already running on ${dataDir}, process ${holder.child.pid}.`)
+  })
+
+  it('waits for a command that uses the folder', async () => {
+    const command = await hold(dataDir, true)
+    const lines: string[] = []
+    const waiting = startEmbeddedPostgres({ dataDir, systemDir, onWait: line => lines.push(line) })
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]).toBe(`Waiting: A command of Segue uses the database in ${dataDir}, process ${command.child.pid}.`)
+    await command.kill()
+    await (await waiting).stop()
+  })
+
+  it('is waited for by a command while it starts and while it stops', async () => {
+    const starting = hold(dataDir)
+    await expect.poll(() => existsSync(join(dataDir, 'segue.lock'))).toBe(true)
+    const running = await awaitRunningPostgres(dataDir, systemDir)
+    expect(running).toContain('postgres://')
+    await (await starting).kill()
+
+    const release = await lockFolder(dataDir)
+    const waiting = awaitRunningPostgres(dataDir, systemDir)
+    await release()
+    expect(await waiting).toBeUndefined()
   })
 
   it('starts despite the lock files of a crash, even if their process ids are in use again', async () => {

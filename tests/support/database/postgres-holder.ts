@@ -8,11 +8,11 @@ import { builtServer } from '../server/built-server.ts'
 
 /** A script that starts the embedded database, prints its location or the error, and keeps it running until killed. */
 const holder = `
-  const [launcher, dataDir, systemDir] = process.argv.slice(1)
+  const [launcher, dataDir, systemDir, briefly] = process.argv.slice(1)
   const { startEmbeddedPostgres } = await import(launcher)
   const onLost = reason => { console.log('lost: ' + reason); process.exit(1) }
   try {
-    const { location } = await startEmbeddedPostgres({ dataDir, systemDir, onLost })
+    const { location } = await startEmbeddedPostgres({ dataDir, systemDir, onLost, briefly: briefly === 'briefly' })
     console.log('ready: ' + location)
   } catch (error) {
     console.log(error.name + ': ' + error.message)
@@ -33,10 +33,13 @@ export interface Holder {
   kill(): Promise<void>
 }
 
-/** Starts a process that runs the embedded database of a folder. Resolves with it when it has started or failed. */
-export async function holdPostgres(dataDir: string, systemDir: string): Promise<Holder> {
+/**
+ * Starts a process that runs the embedded database of a folder, as a command does if `briefly`. Resolves with it when it has started
+ * or failed.
+ */
+export async function holdPostgres(dataDir: string, systemDir: string, briefly = false): Promise<Holder> {
   const launcher = pathToFileURL(builtServer('db/embedded/start.js')).href
-  const args = ['--input-type=module', '-e', holder, launcher, dataDir, systemDir]
+  const args = ['--input-type=module', '-e', holder, launcher, dataDir, systemDir, briefly ? 'briefly' : '']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async () => String((await lines.next()).value)
