@@ -38,6 +38,7 @@ const browserPackages = [
   'react-dom',
   'react-dom/client',
   'react/jsx-runtime',
+  'wasm-media-encoders',
   'zod/mini',
 ]
 

@@ -5,19 +5,19 @@ const hour = 3_600_000
 const minute = 60_000
 const whole = { from: 0, to: hour }
 
-test('Zooming keeps the time under the pointer where it is, from the whole recording to a minute', () => {
+test('Zooming keeps the time under the pointer where it is, from the whole recording to 15 seconds', () => {
   const half = zoom(whole, 0.5, 0.25 * hour, hour)
   expect(half).toEqual({ from: hour / 8, to: (5 / 8) * hour })
   let view = whole
   for (let turn = 0; turn < 20; turn++) view = zoom(view, 0.5, 0.75 * hour, hour)
-  expect(view.to - view.from).toBe(minute)
+  expect(view.to - view.from).toBe(15_000)
   expect(0.75 * hour).toBeGreaterThanOrEqual(view.from)
   expect(0.75 * hour).toBeLessThanOrEqual(view.to)
   for (let turn = 0; turn < 20; turn++) view = zoom(view, 2, 0, hour)
   expect(view).toEqual(whole)
 })
 
-test('A recording of less than a minute is always whole', () => {
+test('A recording of less than 15 seconds is always whole', () => {
   expect(zoom({ from: 0, to: 5000 }, 0.5, 1000, 5000)).toEqual({ from: 0, to: 5000 })
 })
 
@@ -53,4 +53,13 @@ test('The levels of a part are those of its time', () => {
   expect(part[0]).toBe(0.5)
   expect(part.at(-1)).toBeCloseTo(0.59)
   expect(levelsIn([], whole, hour)).toBeUndefined()
+})
+
+test('A minute whose own energies are known is drawn by them, as loud as the levels of its time', () => {
+  const levels = [0.2, 0.2, 0.4, 0.2]
+  const energies = Float32Array.from({ length: 3000 }, (_, at) => (at < 750 ? 3 : 1))
+  const part = levelsIn(levels, { from: minute, to: 3 * minute }, 4 * minute, new Map([[2, energies]])) ?? []
+  expect(part.slice(0, 600).every(level => level === 0.2)).toBe(true)
+  expect(part[600]).toBeCloseTo(0.8)
+  expect(part[1199]).toBeCloseTo(0.4 / 1.5)
 })

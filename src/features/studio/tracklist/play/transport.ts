@@ -83,6 +83,8 @@ export function createTransport(source: string | null, duration: number) {
     running,
     speed,
     hasFailed,
+    /** The address of the recording. */
+    source,
     duration,
     open,
     /** The position at this moment, in ms. */

@@ -12,8 +12,9 @@ import type { Tracklist } from '../model/tracklist.ts'
 import type { Transport } from '../play/transport.ts'
 import { Boundary } from './Boundary.tsx'
 import styles from './EditorWave.module.css'
+import { useShownLevels } from './use-levels.ts'
 import { useZoomGestures, type ViewAtom } from './use-view.ts'
-import { levelsIn, ticksOf } from './view.ts'
+import { ticksOf } from './view.ts'
 
 interface EditorWaveProps {
   rows: readonly EditRow[]
@@ -58,7 +59,7 @@ export function EditorWave({ rows, levels, transport, view, tracklist }: EditorW
       })),
     [timed, shown.from, duration],
   )
-  const part = useMemo(() => levelsIn(levels, shown, duration), [levels, shown, duration])
+  const part = useShownLevels(levels, shown, transport)
   const inView = useMemo(() => atom(get => get(position) - shown.from), [position, shown.from])
   const length = shown.to - shown.from
 

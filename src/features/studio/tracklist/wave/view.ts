@@ -1,3 +1,5 @@
+import { minuteMs, pointMs } from './detail.ts'
+
 /** The part of a recording that the waveform shows, in ms. */
 export interface View {
   from: number
@@ -5,7 +7,7 @@ export interface View {
 }
 
 /** The shortest part, in ms. */
-const shortest = 60_000
+const shortest = 15_000
 
 /** Moves a view into the recording (its duration in ms), which may be shorter than it. */
 function within({ from, to }: View, duration: number): View {
@@ -44,7 +46,7 @@ export function follow(view: View, before: number, now: number, duration: number
   return wasSeen || Math.abs(now - before) > jump ? reveal(view, now, duration) : view
 }
 
-const steps = [5, 10, 30, 60, 300, 600, 1800, 3600].map(seconds => seconds * 1000)
+const steps = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600].map(seconds => seconds * 1000)
 
 /** Where the time axis names the time, in ms: at most `most` times. */
 export function ticksOf({ from, to }: View, most: number): number[] {
@@ -57,17 +59,43 @@ export function ticksOf({ from, to }: View, most: number): number[] {
 /** More than the bars of the widest waveform. */
 const points = 1200
 
-/** The levels (any number, of the whole recording) of a view: by the mean where it has several for a point. */
+/** The mean of the levels between two times (ms), where one level covers `each` ms: at least of one. */
+function meanOf(levels: ArrayLike<number>, each: number, from: number, to: number): number {
+  const first = Math.min(Math.floor(from / each), levels.length - 1)
+  const last = Math.min(Math.max(first + 1, Math.floor(to / each)), levels.length)
+  let sum = 0
+  for (let at = first; at < last; at++) sum += levels[at] ?? 0
+  return sum / (last - first)
+}
+
+/** The energies of minutes of the recording, by their index. */
+export type Minutes = ReadonlyMap<number, Float32Array>
+
+/**
+ * The levels of a view: by the mean where there are several for a point. `levels` are of the whole recording, from 0 to 1. Where a
+ * minute's own energies are known, they are drawn, as loud in the mean as the levels of that time.
+ */
 export function levelsIn(
   levels: readonly number[] | undefined,
   { from, to }: View,
   duration: number,
+  minutes: Minutes = new Map(),
 ): number[] | undefined {
   if (!levels || levels.length === 0 || duration <= 0) return undefined
-  const indexAt = (point: number) => ((from + ((to - from) * point) / points) / duration) * levels.length
+  const each = duration / levels.length
+  const scales = new Map(
+    [...minutes].map(([index, energies]) => {
+      const [begin, end] = [index * minuteMs, Math.min((index + 1) * minuteMs, duration)]
+      const mean = meanOf(energies, pointMs, 0, end - begin)
+      return [index, mean > 0 ? meanOf(levels, each, begin, end) / mean : 0]
+    }),
+  )
   return Array.from({ length: points }, (_, point) => {
-    const first = Math.min(Math.floor(indexAt(point)), levels.length - 1)
-    const part = levels.slice(first, Math.max(first + 1, Math.floor(indexAt(point + 1))))
-    return part.reduce((sum, level) => sum + level, 0) / part.length
+    const [begin, end] = [from + ((to - from) * point) / points, from + ((to - from) * (point + 1)) / points]
+    const index = Math.floor(begin / minuteMs)
+    const energies = minutes.get(index)
+    if (!energies) return meanOf(levels, each, begin, end)
+    const at = index * minuteMs
+    return Math.min(1, meanOf(energies, pointMs, begin - at, end - at) * (scales.get(index) ?? 0))
   })
 }
