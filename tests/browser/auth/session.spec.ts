@@ -42,8 +42,8 @@ test.describe('with the worker', () => {
     page,
   }) => {
     await app.forgetPosition(3)
+    await app.install()
     await app.openSignedIn('/sets/3')
-    await app.installed()
     const { access } = await app.tokens()
     await page.getByRole('main').getByRole('button', { name: 'Play Warehouse 14, All Night Long' }).first().click()
     await expect.poll(() => app.position()).toBeGreaterThan(1)

@@ -114,8 +114,8 @@ test.describe('with the service worker', () => {
     context,
   }) => {
     await newListener.leave(2, 324_000)
+    await app.install()
     await newListener.open('/home')
-    await app.installed()
     await expect(continueCard(page)).toContainText('Rooftop at Dawn, Lisbon')
     await page.getByRole('link', { name: 'Nordlicht Closing Set' }).first().click()
     await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()

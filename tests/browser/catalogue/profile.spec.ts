@@ -42,8 +42,8 @@ test.describe('with the service worker', () => {
     context,
   }) => {
     await newListener.addFavourites(1, 2)
+    await app.install()
     await newListener.open('/profile')
-    await app.installed()
     await expect(rows(page)).toHaveCount(2)
     await tab(page, 'Liked Tracks').click()
     await expect(page.getByRole('heading', { name: 'No tracks liked yet' })).toBeVisible()

@@ -40,8 +40,8 @@ test.describe('with the service worker', () => {
     page,
     context,
   }) => {
+    await app.install()
     await app.openSignedIn('/search?s=mirelle')
-    await app.installed()
     await expect(rowsIn(page, 'Tracks')).toHaveCount(5)
     const savedLists = async () => Object.keys(await cachedPages(page)).filter(key => key.includes('mirelle'))
     await expect.poll(savedLists).toHaveLength(4)

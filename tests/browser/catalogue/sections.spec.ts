@@ -22,8 +22,8 @@ async function goTo(page: Page, name: string): Promise<void> {
 const rowsIn = (page: Page) => page.getByRole('main').locator('tbody tr')
 
 test('the lists stay readable offline, as far as they were loaded', async ({ app, page, context }) => {
+  await app.install()
   await app.openSignedIn('/home')
-  await app.installed()
   for (const [name, shown] of sections) {
     await goTo(page, name)
     await expect(rowsIn(page)).toHaveCount(shown)
@@ -49,8 +49,8 @@ test('a list that was never opened says so offline, and loads when the network i
   page,
   context,
 }) => {
+  await app.install()
   await app.openSignedIn('/home')
-  await app.installed()
   await context.setOffline(true)
   await app.open('/labels')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()

@@ -81,8 +81,8 @@ test.describe('without a network', () => {
     context,
     listener,
   }) => {
+    await app.install()
     await listener.open(page, pathOf(14))
-    await app.installed()
     const read = panel(page).getByRole('listitem').first()
     await expect(read).toBeVisible()
     const words = (await read.locator('p').textContent()) ?? ''

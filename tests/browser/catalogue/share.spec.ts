@@ -54,8 +54,8 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test("a link's preview page, a player and a feed are never mistaken for pages of the app", async ({ app, page }) => {
+    await app.install()
     await app.openSignedIn('/about')
-    await app.installed()
     await app.open('/preview/sets/999999')
     await expect(title(page)).toHaveText("We can't find this set")
     await page.getByRole('link', { name: 'Discover Sets' }).click()

@@ -31,8 +31,8 @@ test.describe('with the worker', () => {
     await serverQueue.fill([rooms.id, 1, greenhouse.id], rooms.id)
     const before = await killableBrowser.start()
     const page = await before.newPage()
+    await new App(page).install()
     await listener.open(page, `/sets/${rooms.id}`)
-    await new App(page).installed()
     for (const { id } of [rooms, greenhouse]) {
       await page.goto(`/sets/${id}`)
       await download(page)

@@ -19,8 +19,8 @@ test('a push message is shown with its text, once even if it arrives again, and 
   app,
   page,
 }) => {
+  await app.install()
   await app.openSignedIn('/about')
-  await app.installed()
   const worker = await PushedWorker.of(page)
   const { origin } = new URL(page.url())
   await worker.push(JSON.stringify(message))
@@ -43,8 +43,8 @@ test("a tap opens the ID's position in the existing window, never another site, 
   page,
 }) => {
   await app.forgetPosition(1)
+  await app.install()
   await app.openSignedIn('/sets/1')
-  await app.installed()
   await page.getByRole('button', { name: 'Play Nordlicht Closing Set', exact: true }).click()
   await expect.poll(() => app.position()).toBeGreaterThan(0.2)
   const worker = await PushedWorker.of(page)

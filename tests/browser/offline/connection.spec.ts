@@ -32,8 +32,8 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test("a captive portal's page is not cached as a picture", async ({ app, page, context }) => {
+    await app.install()
     await app.openSignedIn('/settings')
-    await app.installed()
     const pictures = '**/media/art/**'
     await context.route(pictures, route => route.fulfill({ contentType: 'text/html', body: portal }))
     const answered = page.waitForResponse(pictures)

@@ -32,8 +32,8 @@ test('on a full disk cached pages and pictures are evicted for a favorite; a not
 }) => {
   await overrideQuota(page, quota)
   await cachePictures(page)
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   // A picture that the worker caches while the disk is being filled would evict all others.
   await waitForNetworkIdle(page)
   await context.setOffline(true)
@@ -68,8 +68,8 @@ test('a picture that finds the disk full evicts all others, and their space is f
 }) => {
   await overrideQuota(page, quota)
   await cachePictures(page)
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   await waitForNetworkIdle(page)
   await fillDisk(page)
   // A picture that isn't cached yet.
@@ -87,8 +87,8 @@ test("offline, a set's page and the list show a pending favorite and one that is
   app,
   listener,
 }) => {
+  await app.install()
   await listener.open(page, `/sets/${quarry.id}`)
-  await app.installed()
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
   await isSaved(page, '["/sets/{id}",{"params":{"id":5}}]')
   await app.open('/sets')

@@ -17,8 +17,8 @@ test('an offline favorite is shown, survives a reload, and reaches the server wh
   listener,
 }) => {
   const sent = sentFrom(context)
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
   await context.setOffline(true)
   await addFavourite(page, quarry.name)
@@ -41,8 +41,8 @@ test('a browser that is killed before an answer, and after an offline tap, sends
   // The login was some time ago, so local storage is on the disk.
   const yesterday = await killableBrowser.start()
   const first = await yesterday.newPage()
+  await new App(first).install()
   await listener.open(first, '/sets')
-  await new App(first).installed()
   await expect(heartOf(first, quarry.name).empty).toBeVisible()
   await yesterday.close()
 

@@ -42,8 +42,8 @@ test('in twelve steps of an evening the sound matches what the screen, the lock 
   await serverQueue.fill([4, 9, 18], 4)
   await serverQueue.leave(4, startOf(4, 3) + 20_000)
   await serverQueue.leave(rooms.id, 24_000)
+  await app.install()
   await listener.open(page, `/sets/${rooms.id}`)
-  await app.installed()
   await download(page)
   await isDownloaded(page)
 

@@ -59,8 +59,8 @@ test('a new version is offered when nothing plays, and not again soon after Late
   site,
   listener,
 }) => {
+  await app.install()
   await listener.open(page, '/sets/1')
-  await app.installed()
   await play(page)
   await site.deploy(2)
   await newerWaits(page)
@@ -107,8 +107,8 @@ test('Update reloads all tabs once with the new version, where they were, and pe
   site,
   listener,
 }) => {
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   const other = await context.newPage()
   await other.goto('/artists?s=a')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -139,8 +139,8 @@ test('a page of version 1 opens its other pages while newer versions wait, and u
   site,
   listener,
 }) => {
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   await site.deploy(2, { forget: true })
   await newerWaits(page)
   await site.deploy(4, { forget: true })
@@ -205,8 +205,8 @@ test('the kill switch removes the worker and its caches in all tabs, once; pendi
   site,
   listener,
 }) => {
+  await app.install()
   await listener.open(page, '/sets')
-  await app.installed()
   const listening = await context.newPage()
   await listening.goto('/sets/1')
   await play(listening)

@@ -15,8 +15,8 @@ test.describe('with the worker', () => {
     serverQueue,
   }) => {
     await serverQueue.fill([1, 5, 18], 1)
+    await new App(page).install()
     await listener.open(page, '/sets/9')
-    await new App(page).installed()
     const second = await context.newPage()
     await second.goto('/sets/9')
     const other = new QueuePage(second)

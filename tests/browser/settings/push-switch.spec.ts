@@ -16,8 +16,8 @@ test('push is turned on, renewed when the server has lost the subscription, turn
   pushing,
 }) => {
   await givePushService(page)
+  await app.install()
   await app.openSignedIn('/about')
-  await app.installed()
   await app.open('/settings#notifications')
   await expect(switchOn(page)).not.toBeChecked()
   expect(await endpointsAt(pushing)).toEqual([])

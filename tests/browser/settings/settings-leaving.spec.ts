@@ -32,8 +32,8 @@ test.describe('app storage', () => {
   }) => {
     const storage = part(page, 'App storage')
     const figure = async () => Number.parseFloat((await storage.locator('strong').textContent()) ?? '')
+    await app.install()
     await openSettings(app, '/sets/1')
-    await app.installed()
     await expect(page.getByRole('img', { name: 'Artwork of Nordlicht Closing Set' })).toHaveJSProperty('complete', true)
     await app.open('/settings')
     await expect(storage).toContainText(/\d MB of the [\d.]+ (GB|MB) your browser allows/)

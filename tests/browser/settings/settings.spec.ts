@@ -30,8 +30,8 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
+    await app.install()
     await openSettings(app)
-    await app.installed()
     const other = await context.newPage()
     await other.goto('/profile')
     await expect(other.getByRole('link', { name: 'Settings' })).toBeVisible()
