@@ -7,17 +7,19 @@ import { demoAccount } from '../../../server/demo/seed.ts'
 export class OtherDevice {
   private readonly request: APIRequestContext
   private readonly username: string
+  private readonly password: string
   private token = ''
 
-  constructor(request: APIRequestContext, username: string) {
+  constructor(request: APIRequestContext, username: string, password: string = demoAccount.password) {
     this.request = request
     this.username = username
+    this.password = password
   }
 
   /** Signs in, once. */
   private async headers(): Promise<{ authorization: string }> {
     if (!this.token) {
-      const authorization = `Basic ${Buffer.from(`${this.username}:${demoAccount.password}`).toString('base64')}`
+      const authorization = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`
       const answer = await this.request.post('/api/tokens', { headers: { authorization } })
       this.token = Tokens.parse(await answer.json()).access_token
     }
@@ -29,20 +31,20 @@ export class OtherDevice {
     expect(answer.status()).toBe(200)
   }
 
-  private async ask(path: string): Promise<unknown> {
+  async get(path: string): Promise<unknown> {
     const answer = await this.request.get(`/api${path}`, { headers: await this.headers() })
     return answer.json()
   }
 
   /** The queue's current set. */
   async current(): Promise<number | undefined> {
-    const { data } = getQueue.answer.parse(await this.ask('/queue'))
+    const { data } = getQueue.answer.parse(await this.get('/queue'))
     return data.find(({ is_current }) => is_current)?.set_meta_id
   }
 
   /** The position in a set (ms). */
   async placeIn(setId: number): Promise<number> {
-    const { data } = listPlays.answer.parse(await this.ask('/plays'))
+    const { data } = listPlays.answer.parse(await this.get('/plays'))
     return data.find(({ set_meta_id }) => set_meta_id === setId)?.current_timestamp ?? Number.NaN
   }
 }
