@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunch } from '../../scripts/find-chromium.ts'
 
-/** Tests that depend on the clock: they play audio, break connections or kill browsers. */
+/** Tests that depend on the clock: they play audio, break connections or install one version after another. */
 const realtime = [
   'bad-network',
   'downloads',
@@ -9,12 +9,8 @@ const realtime = [
   'evening',
   'listening',
   'lock-screen*',
-  'outbox',
-  'outbox-device',
   'outbox-progress',
   'player-track',
-  'session-storage',
-  'social-sign-in',
   'together',
   'tracklist-editor',
   'update',
