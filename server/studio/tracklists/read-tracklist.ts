@@ -3,8 +3,11 @@ import { readCueSheet } from '../../import/tracklist/cue/sheet.ts'
 import type { ListedTrack, ReadOptions } from '../../import/tracklist/listed-track.ts'
 import { readPastedText, readTextWithoutTimes } from '../../import/tracklist/pasted-text.ts'
 
-/** A CUE sheet has a line with each of these words; a tracklist of names and times has none. */
-const isCueSheet = (text: string) => /^\s*FILE\s/im.test(text) && /^\s*TRACK\s+\d/im.test(text)
+/**
+ * A CUE sheet has a line with each of these words; a tracklist of names and times has none. `\s` would go on over the ends of lines, from
+ * each of them to the end of a text of empty lines.
+ */
+const isCueSheet = (text: string) => /^[ \t]*FILE\s/im.test(text) && /^[ \t]*TRACK[ \t]+\d/im.test(text)
 
 interface ReadTracklist {
   /** `start` is null in a list without any times. */
