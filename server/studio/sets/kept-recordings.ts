@@ -43,6 +43,16 @@ export async function keepOfSet(trx: Db, setId: number): Promise<void> {
   })
 }
 
+/** Throws a 409 if a set has this recording: it was uploaded again and published since it was replaced. */
+export async function assertUnused(trx: Db, permalink: string): Promise<void> {
+  const set = await trx
+    .selectFrom('sets')
+    .select(['id', 'artist', 'set_name'])
+    .where('mp3_permalink', '=', permalink)
+    .executeTakeFirst()
+  if (set) throw new Failure(409, `${set.artist} - ${set.set_name} has this recording by now (set ${set.id})`)
+}
+
 /** A recording that is kept. Throws a 409 if it isn't any more. */
 export async function keptRecording(trx: Db, permalink: string): Promise<DraftRecording> {
   const row = await trx

@@ -8,7 +8,7 @@ import { storeRecording, writeSet } from '../../import/catalogue/import-set.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Document } from '../edits/document.ts'
 import { describeSet, withRefusals } from './described-set.ts'
-import { keptRecording } from './kept-recordings.ts'
+import { assertUnused, keptRecording } from './kept-recordings.ts'
 
 const columns = [
   'mp3_permalink',
@@ -61,6 +61,7 @@ async function write(trx: Db, id: number, set: StudioSet | null): Promise<void> 
   if (!row?.mp3_permalink) throw new Failure(409, 'This set has no recording, so it cannot be changed')
   const other =
     set.recording && set.recording !== row.mp3_permalink ? await keptRecording(trx, set.recording) : undefined
+  if (other) await assertUnused(trx, other.permalink)
   const recording = other ?? { permalink: row.mp3_permalink, duration: row.duration }
   const described = describeSet(set, recording, { date: row.release_date, genre: row.genre })
   const changes = { newArtists: [], newLabels: [], lines: [] }

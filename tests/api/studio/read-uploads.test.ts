@@ -30,10 +30,10 @@ afterAll(() => server.close())
 const chapters = [chapter('one', 0, 'Chapter - Tagged', 4), chapter('two', 12_000, 'ID - ID', 4)]
 const tracklist = '00:00 Somebody - First [Label]\n00:10 Other - Second (Third Remix)\n00:20 ID - ID\n'
 const inMedia = async () => (await readdir(root.path('media', 'sets')).catch(() => [])).sort()
-const undoLast = async () => {
-  const edit = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  return server.askApi('POST', `/api/studio/edits/${edit.id}/undo`, { token: server.token })
-}
+const lastEdit = async () =>
+  (await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+const undo = (edit: number) => server.askApi('POST', `/api/studio/edits/${edit}/undo`, { token: server.token })
+const undoLast = async () => undo(await lastEdit())
 /** Sends a recording with files that belong to it. Resolves with the upload when it has been read. */
 async function sendWith(bytes: Buffer, files: Record<string, Buffer | string>) {
   const id = idOf(await server.begin(bytes.length))
@@ -178,6 +178,18 @@ describe('A better recording of a set', () => {
     expect(await rowsOf(server.db, setId)).toEqual(rows)
     expect((await undoLast()).status).toBe(200)
     expect(await rowsOf(server.db, setId)).toEqual(replaced)
+  })
+
+  test('is not brought back once another set has it', async () => {
+    const earlier = server.recording()
+    const setId = await server.publish((await server.read(await server.take(earlier))).draft_id)
+    const metadata = { filename: 'better.mp3', set_id: String(setId) }
+    expect(await server.read(await server.take(server.recording(), { metadata }))).toMatchObject({ state: 'done' })
+    const edit = await lastEdit()
+    const { set } = await server.draft((await server.read(await server.take(earlier))).draft_id)
+    await server.db.updateTable('sets').set({ mp3_permalink: set.recording }).where('id', '=', 5).execute()
+    const { message } = expectFailure(await undo(edit), 409)
+    expect(message).toMatch(/ has this recording by now \(set 5\)$/)
   })
 
   test('is refused with both lengths when it is longer or shorter', async () => {
