@@ -44,30 +44,35 @@ interface Change<Value> {
   to(before: Value): Value | null | Promise<Value | null>
 }
 
-/** Who changed an item last, for a message: ` by yuna`. */
-async function lastEditor(trx: Db, kind: EditKind, id: number): Promise<string> {
+interface Standing {
+  id: number
+  standing: unknown
+}
+
+/** Who made an item what it is, for a message: ` by yuna`. Empty if that was no edit of it: an import, a command, an edit of its tracks. */
+async function lastEditor(trx: Db, kind: EditKind, { id, standing }: Standing): Promise<string> {
   const edit = await trx
     .selectFrom('edits')
-    .innerJoin('users', 'users.id', 'edits.made_by')
-    .select('username')
+    .leftJoin('users', 'users.id', 'edits.made_by')
+    .select(['username', 'after'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .orderBy('edits.id', 'desc')
     .executeTakeFirst()
-  return edit ? ` by ${edit.username}` : ''
+  return edit?.username && isSame(edit.after, standing) ? ` by ${edit.username}` : ''
 }
 
-async function changedMeanwhile(trx: Db, { kind, what }: Pick<Document<never>, 'kind' | 'what'>, id: number) {
-  return new Failure(409, `${what} was changed${await lastEditor(trx, kind, id)} in the meantime`)
+async function changedMeanwhile(trx: Db, { kind, what }: Pick<Document<never>, 'kind' | 'what'>, standing: Standing) {
+  return new Failure(409, `${what} was changed${await lastEditor(trx, kind, standing)} in the meantime`)
 }
 
 /** Throws a 409 if an item isn't of a version any more. */
 export async function assertVersion(
   trx: Db,
   document: Pick<Document<never>, 'kind' | 'what'>,
-  { id, version, standing }: { id: number; version: string; standing: unknown },
+  { version, ...item }: Standing & { version: string },
 ): Promise<void> {
-  if (version !== versionOf(standing)) throw await changedMeanwhile(trx, document, id)
+  if (version !== versionOf(item.standing)) throw await changedMeanwhile(trx, document, item)
 }
 
 /**
@@ -82,7 +87,7 @@ export async function undo<Value>(
 ): Promise<number> {
   const [before, after] = [edit.before, edit.after].map(value => (value === null ? null : document.parse(value)))
   const current = (await document.lock(trx, edit.item_id)) ?? null
-  if (!isSame(current, after)) throw await changedMeanwhile(trx, document, edit.item_id)
+  if (!isSame(current, after)) throw await changedMeanwhile(trx, document, { id: edit.item_id, standing: current })
   await document.write(trx, edit.item_id, before ?? null, userId)
   const written = (await document.lock(trx, edit.item_id)) ?? null
   return logEdit(trx, document, { id: edit.item_id, userId, before: current, after: written, undoes: edit.id })

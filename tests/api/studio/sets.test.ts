@@ -69,7 +69,12 @@ describe('Of two curators, the later save is refused', () => {
   test('also when an import or a command has changed the set', async () => {
     const mine = await open(3)
     await server.db.updateTable('sets').set({ set_name: 'Imported' }).where('id', '=', 3).execute()
-    expectFailure(await save(3, { ...mine, set: { ...mine.set, name: 'Mine' } }), 409)
+    const refused = () => save(3, { ...mine, set: { ...mine.set, name: 'Mine' } })
+    expect(expectFailure(await refused(), 409).message).toBe('This set was changed in the meantime')
+    // Whoever edited it before that didn't change it.
+    await saved(3, set => ({ ...set, name: 'Edited' }))
+    await server.db.updateTable('sets').set({ set_name: 'Imported again' }).where('id', '=', 3).execute()
+    expect(expectFailure(await refused(), 409).message).toBe('This set was changed in the meantime')
   })
 
   test('when both save at the same moment', async () => {
