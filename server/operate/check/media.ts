@@ -36,7 +36,6 @@ const listReferences = `create temp table named on commit drop as select path, m
       from drafts, jsonb_path_query(set, '$.artwork.*') picture
     union all select picture #>> '{}', 'edits ' || id, false
       from edits, jsonb_path_query(jsonb_build_array(before, after), '$.** ? (@.type() == "string" && @ starts with "art/")') picture
-      where made_at > now() - interval '30 days'
     union all select 'art/default-640.webp', 'artists and labels', false
   ) each where path is not null and path !~ '^https?:' and path !~ '^avatars/[0-9a-f]{64}\\.webp$' group by path`
 

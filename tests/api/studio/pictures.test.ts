@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Picture } from '../../../contract/entities/studio.ts'
+import { checkMedia } from '../../../server/operate/check/media.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
 import { type UploadServer, uploadServer } from '../support/uploads.ts'
@@ -73,6 +75,27 @@ test('A set gets no path that was not rendered here: of other media, of parts of
   const before = await server.set(1)
   for (const artwork of others) expectFailure(await save(artwork), 422)
   expect(await server.set(1)).toEqual(before)
+})
+
+test('A picture that was replaced stays for as long as the edit log names it, so that undo brings it back', async () => {
+  const [one, two] = [
+    exactly(Picture, (await add(await aPicture('#334455'))).body),
+    exactly(Picture, (await add(await aPicture('#667788'))).body),
+  ]
+  await save(one)
+  await save(two)
+  const edit = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await sql`update edits set made_at = now() - interval '3 years'`.execute(server.db)
+  // Nothing names this one.
+  const unused = exactly(Picture, (await add(await aPicture('#99aabb'))).body)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const check = { media: server.studioFiles.media, demo: true, sweep: false, print }
+  const isListed = (path: string | null) => lines.some(line => path !== null && line.includes(path))
+  expect(await server.db.transaction().execute(trx => checkMedia(trx, check))).toBe(0)
+  expect([isListed(unused.art_url), ...Object.values(one).map(isListed)]).toEqual([true, false, false, false])
+  expect((await server.askApi('POST', `/api/studio/edits/${edit.id}/undo`, { token: server.token })).status).toBe(200)
+  expect((await server.set(1)).set.artwork).toEqual(one)
 })
 
 test.each([
