@@ -104,7 +104,7 @@ export function mountApi(
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, authenticate, hub.open)
-  serveUploads(app, { db, files: studioFiles, authenticate })
+  serveUploads(app, { db, files: studioFiles, library, authenticate })
   serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
   serveDocs(app)
   startServices(app, db, { ...settings, resetMails, box, runInBackground })

@@ -1,4 +1,5 @@
 import { StudioSet } from '../../../contract/entities/studio.ts'
+import { retryTransaction } from '../../db/connection/retry-transaction.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Description } from '../../import/describe/describe.ts'
 import type { PicturePaths } from '../../import/describe/described-set.ts'
@@ -36,6 +37,7 @@ async function fillDraft(trx: Db, id: number, { made_by: userId }: Claimed, read
       recording: read.recording.permalink,
       date: before.date ?? found.date,
       genre: before.genre ?? found.genre,
+      artwork: before.artwork.art_url === null ? found.artwork : before.artwork,
       tracks: before.tracks.length > 0 ? before.tracks : found.tracks,
     }),
   })
@@ -67,33 +69,26 @@ async function apply(trx: Db, claimed: Claimed, read: Read): Promise<number | nu
   return addDraft(trx, { userId, set, recording, notes: notesOf(description) })
 }
 
+async function write(trx: Db, media: MediaStore, claimed: Claimed, read: Read): Promise<boolean> {
+  if (!(await lockClaimed(trx, claimed))) return false
+  await blockMediaSweepIn(trx)
+  // Files of an earlier attempt, which nothing had, may have been removed a moment ago.
+  if (!(await media.library.audio(read.recording.permalink))) throw new Error('The recording was removed')
+  const draft_id = await apply(trx, claimed, read)
+  const done = { state: 'done', share: 1, draft_id, changed_at: new Date(), held_by: null, held_until: null } as const
+  await trx.updateTable('uploads').set(done).where('id', '=', claimed.id).execute()
+  return true
+}
+
 /**
- * Ends a claimed upload with what it becomes, in one transaction. Resolves with false, and nothing is written, if it was cancelled. Throws an
+ * Ends a claimed upload with what it becomes, in one transaction. Resolves with false, and nothing is written, if it was cancelled, or
+ * another process reads it. Retried after a deadlock: publishing the draft that it is for locks both in the other order. Throws an
  * ImportRefusal.
  */
 export const finish = (db: Db, media: MediaStore, claimed: Claimed, read: Read): Promise<boolean> =>
-  db
-    .transaction()
-    .execute(async trx => {
-      if (!(await lockClaimed(trx, claimed))) return false
-      await blockMediaSweepIn(trx)
-      // Files of an earlier attempt, which nothing had, may have been removed a moment ago.
-      if (!(await media.library.audio(read.recording.permalink))) throw new Error('The recording was removed')
-      const draft_id = await apply(trx, claimed, read)
-      const done = {
-        state: 'done',
-        share: 1,
-        draft_id,
-        changed_at: new Date(),
-        held_by: null,
-        held_until: null,
-      } as const
-      await trx.updateTable('uploads').set(done).where('id', '=', claimed.id).execute()
-      return true
-    })
-    .catch(error => {
-      // What a curator couldn't save either: a row after the new recording's end, a set that is gone.
-      throw error instanceof Failure && error.status < 500 ? new ImportRefusal(textOf(error)) : error
-    })
+  retryTransaction(() => db.transaction().execute(trx => write(trx, media, claimed, read))).catch(error => {
+    // What a curator couldn't save either: a row after the new recording's end, a set that is gone.
+    throw error instanceof Failure && error.status < 500 ? new ImportRefusal(textOf(error)) : error
+  })
 
 const textOf = ({ errors, message }: Failure) => Object.values(errors?.json ?? {})[0]?.[0] ?? message

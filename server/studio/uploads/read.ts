@@ -10,12 +10,16 @@ import type { Taken } from '../../import/recording/take.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { StartError } from '../../lib/start-errors.ts'
+import type { MediaLibrary } from '../../media/library.ts'
+import { openDigests } from '../../modules/recordings/digests.ts'
+import { piecesOf } from '../../modules/recordings/store.ts'
 import type { StudioFiles } from '../files.ts'
 import { DraftRecording } from '../sets/kept-recordings.ts'
 import { type Claimed, noteFound } from './claim.ts'
 import { finish } from './finish.ts'
 import { fileOf } from './folder.ts'
 import { findSame } from './same-recording.ts'
+import { isThere } from './store.ts'
 
 /** A recording that a set or draft has already. */
 export class SameRecording extends ImportRefusal {
@@ -40,8 +44,20 @@ async function assertSameLength(db: Db, setId: number | null, duration: number):
 
 interface Parts extends StudioFiles {
   db: Db
+  /** All recordings that listeners hear, those of the demo, too. */
+  library: MediaLibrary
   pool: PeaksPool
   signal: AbortSignal
+}
+
+/** Stores the digests of a set's recording, which nobody may have asked for: with them it can be brought back when it is replaced. */
+async function storeDigestsOf(db: Db, library: MediaLibrary, setId: number): Promise<void> {
+  const set = await db.selectFrom('sets').select('mp3_permalink').where('id', '=', setId).executeTakeFirst()
+  const permalink = set?.mp3_permalink
+  const source = permalink ? await library.audio(permalink) : undefined
+  if (!permalink || !source) return
+  const { etag: version, size } = source
+  await openDigests(library)(db, { permalink, version, size, source }, 0, piecesOf(size))
 }
 
 /** The recording with what was sent with it, as import finds them in a folder. What can't be used of it is a note. */
@@ -74,9 +90,10 @@ function createNotes(db: Db, claimed: Claimed) {
 
 /**
  * Reads a claimed upload: what import does with a recording, up to a draft instead of a set. Resolves with false if it was cancelled
- * meanwhile. Throws an ImportRefusal with the reason, and the signal's.
+ * meanwhile, or another process reads it. Throws an ImportRefusal with the reason, and the signal's.
  */
-export async function readUpload(claimed: Claimed, { db, pool, media, uploads, signal }: Parts): Promise<boolean> {
+export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolean> {
+  const { db, library, pool, media, uploads, signal } = parts
   const notes = createNotes(db, claimed)
   const problems: string[] = []
   const found = await findIn(fileOf(uploads, claimed.path), problems)
@@ -105,14 +122,16 @@ export async function readUpload(claimed: Claimed, { db, pool, media, uploads, s
     await notes.found({ loudness: loudness.integrated, peaks: peaks.length }, 1)
     described.notes.unshift(...problems)
     const artwork = await pictureOf(found, ready.taken.examined.tags.hasPicture, media, described.notes)
+    if (claimed.set_id !== null) await storeDigestsOf(db, library, claimed.set_id)
     const { recording, undo } = await placeReady(ready, { media, name: described.name, signal })
     const end = () =>
       finish(db, media, claimed, { recording: DraftRecording.parse(recording), description: described, artwork })
     const isKept = await end().catch(async error => {
-      await undo()
+      // After any other error the draft may have been written all the same.
+      if (error instanceof ImportRefusal) await undo()
       throw error
     })
-    if (!isKept) await undo()
+    if (!isKept && !(await isThere(db, claimed.id))) await undo()
     return isKept
   } finally {
     await ready.taken.release()

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { openPeaksPool, type PeaksPool } from '../../import/recording/peaks/pool.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
+import type { MediaLibrary } from '../../media/library.ts'
 import type { StudioFiles } from '../files.ts'
-import { type Claimed, claim, giveBack } from './claim.ts'
+import { type Claimed, claim, giveBack, lockClaimed } from './claim.ts'
 import { removeFiles } from './folder.ts'
 import { keepHold } from './hold.ts'
 import { readUpload, SameRecording } from './read.ts'
@@ -11,7 +12,7 @@ import { noteRefused } from './store.ts'
 
 /** How often uploads are looked for that another process has left (ms). */
 const intervalMs = 2_000
-/** A recording whose reading ends the process each time isn't read again and again. */
+/** A recording whose reading fails, or ends the process, each time isn't read again and again. */
 const maxTries = 4
 
 export interface Reader {
@@ -21,31 +22,39 @@ export interface Reader {
 }
 
 /** Reads uploads in the background, one after the other across all processes. */
-export function startReader(db: Db, files: StudioFiles, log: Pick<FastifyBaseLogger, 'error'>): Reader {
+export function startReader(
+  db: Db,
+  files: StudioFiles,
+  library: MediaLibrary,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Reader {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let isAwaited = false
 
-  async function refuse({ id }: Claimed, error: unknown): Promise<void> {
-    if (!(error instanceof ImportRefusal)) log.error({ err: error }, 'an upload could not be read')
-    const reason = error instanceof ImportRefusal ? error.message : 'It could not be read. Upload it again.'
-    await noteRefused(db, id, reason, error instanceof SameRecording ? error.same : undefined)
-  }
+  /** Resolves with false, and nothing is refused, if it was cancelled or another process reads it. */
+  const refuse = (claimed: Claimed, error: ImportRefusal): Promise<boolean> =>
+    db.transaction().execute(async trx => {
+      if (!(await lockClaimed(trx, claimed))) return false
+      await noteRefused(trx, claimed.id, error.message, error instanceof SameRecording ? error.same : undefined)
+      return true
+    })
 
   async function read(claimed: Claimed, pool: PeaksPool): Promise<void> {
     const stop = new AbortController()
     const release = keepHold(db, claimed.id, claimed.holder, { onLost: () => stop.abort() })
     const signal = AbortSignal.any([closing.signal, stop.signal])
     try {
-      if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read: the server ended each time')
-      await readUpload(claimed, { ...files, db, pool, signal })
-      await removeFiles(files.uploads, claimed.id)
+      if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read. Upload it again.')
+      const isDone = await readUpload(claimed, { ...files, db, library, pool, signal })
+      if (isDone) await removeFiles(files.uploads, claimed.id)
     } catch (error) {
       if (closing.signal.aborted) await giveBack(db, claimed)
-      else if (!stop.signal.aborted) {
-        await refuse(claimed, error)
-        await removeFiles(files.uploads, claimed.id)
-      }
+      else if (stop.signal.aborted) return
+      else if (!(error instanceof ImportRefusal)) {
+        log.error({ err: error }, 'an upload could not be read')
+        throw error
+      } else if (await refuse(claimed, error)) await removeFiles(files.uploads, claimed.id)
     } finally {
       await release()
     }
@@ -70,7 +79,7 @@ export function startReader(db: Db, files: StudioFiles, log: Pick<FastifyBaseLog
       return
     }
     isAwaited = false
-    // A database that is away is asked again at the next interval.
+    // Without a database, or the media, it is read again at the next interval.
     running = readAll()
       .catch(() => undefined)
       .finally(() => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
+import type { MediaLibrary } from '../../media/library.ts'
 import type { Authenticate } from '../../plugins/api/registry.ts'
 import type { StudioFiles } from '../files.ts'
 import { startReader } from './reader.ts'
@@ -8,12 +9,13 @@ import { serveTus } from './tus-routes.ts'
 interface Parts {
   db: Db
   files: StudioFiles | undefined
+  library: MediaLibrary
   authenticate: Authenticate
 }
 
 /** Receives the bytes of uploads, and reads those that are complete. It ends when the app is closed. */
-export function serveUploads(app: FastifyInstance, { db, files, authenticate }: Parts): void {
-  const reader = files && startReader(db, files, app.log)
+export function serveUploads(app: FastifyInstance, { db, files, library, authenticate }: Parts): void {
+  const reader = files && startReader(db, files, library, app.log)
   // What a process left that was killed.
   app.addHook('onListen', async () => reader?.wake())
   app.addHook('onClose', async () => reader?.close())

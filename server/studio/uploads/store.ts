@@ -33,6 +33,10 @@ export async function findUpload(db: Db, id: string, userId: number) {
   return row
 }
 
+/** Whether an upload wasn't cancelled. */
+export const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 const sameAs = sql`case same_kind
   when 'set' then (select json_build_object('kind', 'set', 'id', id, 'name', artist || ' - ' || set_name) from sets where id = same_id)
   when 'draft' then (select json_build_object('kind', 'draft', 'id', id, 'name', set ->> 'name') from drafts where id = same_id)

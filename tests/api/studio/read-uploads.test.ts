@@ -133,13 +133,31 @@ describe('The same recording twice', () => {
   })
 })
 
+test('What the database refuses once is read again: nothing has to be sent again', async () => {
+  onTestFinished(async () => {
+    await sql`drop trigger fail_once on drafts`.execute(server.db)
+  })
+  await sql`create sequence failures`.execute(server.db)
+  await sql`create function fail_once() returns trigger language plpgsql as $$ begin
+    if nextval('failures') = 1 then raise exception 'once' using errcode = '57P01'; end if;
+    return new; end $$`.execute(server.db)
+  await sql`create trigger fail_once before insert on drafts execute function fail_once()`.execute(server.db)
+  const upload = await server.read(await server.take(server.recording()))
+  expect([upload.state, upload.reason]).toEqual(['done', null])
+  const { recording } = await server.draft(upload.draft_id)
+  expect(await inMedia()).toContain(recording?.mp3_permalink.replace('sets/', ''))
+})
+
 describe('A recording for a draft', () => {
   test('that was duplicated completes it, and what the curator wrote stands', async () => {
     const { body } = await server.askApi('POST', '/api/studio/sets/1/duplicate', { token: server.token })
     const draftId: number = Object(body).draft_id
+    await sql`update drafts set set = jsonb_set(set, '{artwork}', '{"art_url":null,"art_url_sm":null,"art_url_xl":null}')
+      where id = ${draftId}`.execute(server.db)
     const before = await server.draft(draftId)
     const metadata = { filename: 'set.mp3', draft_id: String(draftId) }
-    const upload = await server.read(await server.take(server.recording({ more: chapters }), { metadata }))
+    const recording = server.recording({ more: [picture(cover), ...chapters] })
+    const upload = await server.read(await server.take(recording, { metadata }))
     expect(upload).toMatchObject({ state: 'done', draft_id: draftId })
     const after = await server.draft(draftId)
     expect(after.set).toMatchObject({ name: before.set.name, artists: before.set.artists, date: '2026-05-06' })
@@ -148,6 +166,7 @@ describe('A recording for a draft', () => {
       upload.found.duration,
       2,
     ])
+    expect(after.set.artwork.art_url).toMatch(/^art\//)
     expect(after.version).not.toBe(before.version)
     expect((await undoLast()).status).toBe(200)
     expect(await server.draft(draftId)).toMatchObject({ set: before.set, recording: null })
@@ -160,6 +179,10 @@ describe('A better recording of a set', () => {
       (await server.read(await server.take(server.recording({ more: chapters })))).draft_id,
     )
     const [before, rows] = [await server.set(setId), await rowsOf(server.db, setId)]
+    // As a set of the demo that nobody has downloaded.
+    const permalink = before.recording?.mp3_permalink ?? ''
+    await server.db.deleteFrom('recordings').where('permalink', '=', permalink).execute()
+    await server.db.deleteFrom('kept_recordings').where('permalink', '=', permalink).execute()
     const metadata = { filename: 'better.mp3', set_id: String(setId) }
     const upload = await server.read(await server.take(server.recording({ title: 'Better' }), { metadata }))
     expect(upload).toMatchObject({ state: 'done', set_id: setId, draft_id: null })
