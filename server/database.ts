@@ -111,7 +111,7 @@ async function openBriefly(
     if (known) return openExternal(known, use)
     await find()
     try {
-      return await openEmbedded(dataDir, { briefly: true }, use)
+      return await openEmbedded(dataDir, { briefly: true, onWait: console.error }, use)
     } catch (error) {
       // Segue has been started in between: its database is used then.
       if (!(error instanceof FolderHeldError)) throw error
@@ -121,7 +121,8 @@ async function openBriefly(
 
 /**
  * Opens the database for an operator's command. Connects to the embedded database of a running Segue, also of one that is being
- * started or stopped, or starts it for the time of the command. Throws a StartError if there is no database or it can't be used.
+ * started or stopped, or starts it for the time of the command, when an earlier command has ended. Throws a StartError if there is no
+ * database or it can't be used.
  */
 export const openForCommand = (url: string | undefined, dataDir: string): Promise<OpenDatabase> =>
   openBriefly(url, dataDir, { prepare: assertMigrated }, async () => {

@@ -69,11 +69,14 @@ async function lockNow(dataDir: string, briefly: boolean): Promise<() => Promise
   }
 }
 
-/** True when a living process holds the folder. */
-export async function isHeld(dataDir: string): Promise<boolean> {
+/** The living process that holds the folder, or undefined. */
+export async function findHolder(dataDir: string): Promise<z.infer<typeof Holder> | undefined> {
   const seen = await readIfAny(lockIn(dataDir))
-  return seen !== undefined && livingHolder(seen) !== undefined
+  return seen === undefined ? undefined : livingHolder(seen)
 }
+
+/** True when a living process holds the folder. */
+export const isHeld = async (dataDir: string): Promise<boolean> => (await findHolder(dataDir)) !== undefined
 
 async function tryLink(from: string, to: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { StartError } from '../../lib/start-errors.ts'
 import { usableBinaries } from './binaries.ts'
 import { clusterIn, databaseRole, ensureCluster, readPassword } from './cluster.ts'
 import { lstatIfAny } from './files.ts'
-import { isHeld, type LockOptions, lockFolder } from './lock.ts'
+import { findHolder, isHeld, type LockOptions, lockFolder } from './lock.ts'
 import { findPlace, knownFolder } from './place.ts'
 import { servedPort } from './server.ts'
 import { supervise } from './supervise.ts'
@@ -52,13 +52,15 @@ const changingMs = 120_000
 
 /**
  * Like `findRunningPostgres`, for a command: waits while Segue is starting, when its database isn't ready yet, and while it is
- * stopping, when it still holds the folder. Resolves with undefined if nothing runs then.
+ * stopping, when it still holds the folder. Resolves with undefined if nothing runs then, or another command does: that one stops its
+ * database when it ends, whoever else uses it.
  */
 export async function awaitRunningPostgres(dataDir: string, systemDir = systemFolder): Promise<string | undefined> {
   const real = await realpath(dataDir).catch(() => undefined)
   if (!real) return undefined
   for (const deadline = Date.now() + changingMs; Date.now() < deadline; ) {
-    if (!(await isHeld(real))) return undefined
+    const holder = await findHolder(real)
+    if (!holder || holder.briefly) return undefined
     const url = await findRunningPostgres(real, systemDir)
     if (url) return url
     await delay(100)
@@ -68,7 +70,8 @@ export async function awaitRunningPostgres(dataDir: string, systemDir = systemFo
 
 /**
  * Starts PostgreSQL from its npm package on a data folder. Creates the database on the first start. PostgreSQL stops with
- * this process, however that ends. Waits for a command that uses the folder. Throws a FolderHeldError if Segue already runs there, and a StartError for other problems that the operator can fix.
+ * this process, however that ends. Waits for a command that uses the folder. Throws a FolderHeldError if Segue already runs there, and a
+ * StartError for other problems that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = await realpath(options.dataDir)

@@ -125,6 +125,8 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     const waiting = startEmbeddedPostgres({ dataDir, systemDir, onWait: line => lines.push(line) })
     await expect.poll(() => lines).toHaveLength(1)
     expect(lines[0]).toBe(`Waiting: A command of Segue uses the database in ${dataDir}, process ${command.child.pid}.`)
+    // So does another command, which would lose this one's database when it ends.
+    expect(await awaitRunningPostgres(dataDir, systemDir)).toBeUndefined()
     await command.kill()
     await (await waiting).stop()
   })
