@@ -39,7 +39,8 @@ function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
 const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 
 /** Acts of which only the last counts; they may follow each other without a pause. */
-const onlyLastCounts = (act: PageAct) => ['toggle', 'place', 'read', 'read all', 'unknown'].includes(act.do)
+const onlyLastCounts = (act: PageAct) =>
+  ['toggle', 'place', 'read', 'read all', 'unknown', 'report', 'block'].includes(act.do)
 
 export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world

@@ -3,6 +3,7 @@ import { favourite } from '../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../src/data/outbox/kinds/moments.ts'
 import { notificationRead, notificationsRead } from '../../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../../src/data/outbox/kinds/progress.ts'
+import { block, report } from '../../../src/data/outbox/kinds/reports.ts'
 import type { Runtime } from '../device/runtime.ts'
 import type { Tapped } from '../device/tab.ts'
 import type { Made } from '../model/model.ts'
@@ -26,6 +27,8 @@ export const things = {
   toggle: (index: number) => `toggle ${index}`,
   place: (set: number) => `place ${set}`,
   read: (notification: number) => `read ${notification}`,
+  report: (post: number) => `report ${post}`,
+  block: 'block',
 }
 
 type Action = Tapped | undefined
@@ -133,6 +136,14 @@ export function actionOf(world: World, act: PageAct, actor: Actor): Action {
     }
     case 'read all':
       return readsAll(world, record)
+    case 'report': {
+      const write = report.of({ id: world.server.items.posts[act.post] ?? 0, reason: 'spam', text: '' })
+      return { write, patience: 0, onStored: record(things.report(act.post), true) }
+    }
+    case 'block': {
+      const write = block.of({ id: world.server.items.author, is_blocked: act.wanted })
+      return { write, patience: 0, onStored: record(things.block, act.wanted) }
+    }
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
       return { write, patience: 0, onStored: () => model.unknown.set(device, 'must') }

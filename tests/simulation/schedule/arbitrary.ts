@@ -67,6 +67,8 @@ const others: Weighted<PageAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: act('read'), notification: upTo(1) }) },
   { weight: 1, arbitrary: fc.record({ do: act('read all') }) },
   { weight: 1, arbitrary: fc.record({ do: act('unknown'), wanted: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: act('report'), post: upTo(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: act('block'), wanted: fc.boolean() }) },
 ]
 const anytime: Weighted<PageAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: act('visit'), toggle }) },

@@ -56,6 +56,10 @@ export function describeAct(act: Act): string {
       return `changes comment ${act.which}${named(act.byName)}`
     case 'delete':
       return `deletes comment ${act.which}${named(act.byName)}`
+    case 'report':
+      return `reports comment ${letter(act.post)} of another listener`
+    case 'block':
+      return act.wanted ? 'blocks another listener' : 'unblocks another listener'
     case 'queue':
       return describeQueueAct(act.change)
     case 'read':

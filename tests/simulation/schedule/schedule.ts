@@ -18,6 +18,9 @@ export type PageAct =
   | { do: 'queue'; change: QueueAction }
   | { do: 'read'; notification: number }
   | { do: 'read all' }
+  /** A comment of another listener, or that listener. */
+  | { do: 'report'; post: number }
+  | { do: 'block'; wanted: boolean }
   /** Marks a set as favorite that the server does not have. */
   | { do: 'unknown'; wanted: boolean }
   /** Opens a page of the app that asks the server for an item. */

@@ -12,6 +12,8 @@ export interface ServerState {
   comments: { set: number; mark: string }[]
   queue: { set: number; is_current: boolean; is_played: boolean }[]
   read: number[]
+  reported: number[]
+  blocked: number[]
 }
 
 const list = (rows: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(x) from (${rows}) x), '[]'::jsonb)`
@@ -28,7 +30,9 @@ export async function readServerState({ server, listener: { id: user } }: World)
     ${list(sql`select set_id as set, set_timestamp as mark from set_likes where user_id = ${user}`)} as moments,
     ${list(sql`select set_id as set, text as mark from posts where user_id = ${user}`)} as comments,
     ${list(sql`select set_id as set, is_current, is_played from queue_items where user_id = ${user} order by "order"`)} as queue,
-    array(select id from notifications where user_id = ${user} and is_read) as read`.execute(server.db)
+    array(select id from notifications where user_id = ${user} and is_read) as read,
+    array(select post_id from reports where user_id = ${user}) as reported,
+    array(select blocked_id from blocks where user_id = ${user} and is_blocked) as blocked`.execute(server.db)
   const [state] = rows
   if (!state) throw new Error('A select without a table has a row')
   return state
@@ -55,6 +59,8 @@ function compareIntents({ model, toggles, server, listener }: World, state: Serv
   }
   for (const { set, place } of state.places) found.set(things.place(server.items.sets.indexOf(set)), place)
   for (const [index, id] of listener.notifications.entries()) found.set(things.read(index), state.read.includes(id))
+  for (const [index, id] of server.items.posts.entries()) found.set(things.report(index), state.reported.includes(id))
+  found.set(things.block, state.blocked.includes(server.items.author))
   return [...model.intents.keys()].flatMap(thing => {
     const may = model.acceptable(thing)
     const stored = found.get(thing)

@@ -14,6 +14,9 @@ export interface Items {
   tracks: readonly number[]
   artist: number
   label: number
+  /** Another listener, and their comments. */
+  author: number
+  posts: readonly number[]
 }
 
 export interface Listener {
@@ -58,7 +61,21 @@ async function fill(db: Db): Promise<Items> {
   for (const track_id of first.tracks) await db.insertInto('releases').values({ track_id }).execute()
   const others = [await addOneHourSet(db), await addOneHourSet(db)]
   const sets = [first, second, ...others].map(({ setId }) => setId)
-  return { sets, tracks: first.tracks, artist: await idOf(addArtist), label: await idOf(addLabel) }
+  return {
+    sets,
+    tracks: first.tracks,
+    artist: await idOf(addArtist),
+    label: await idOf(addLabel),
+    ...(await addAuthor(db, first.setId)),
+  }
+}
+
+async function addAuthor(db: Db, set_id: number): Promise<Pick<Items, 'author' | 'posts'>> {
+  const values = { username: 'author', email: 'author@listener.example' }
+  const user_id = await idOf(db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow())
+  const comments = ['One', 'Two'].map(text => ({ user_id, set_id, text }))
+  const posts = await db.insertInto('posts').values(comments).returning('id').execute()
+  return { author: user_id, posts: posts.map(({ id }) => id) }
 }
 
 interface Added {
