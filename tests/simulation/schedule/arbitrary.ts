@@ -50,6 +50,7 @@ type Weighted<Value> = fc.WeightedArbitrary<Value>
 /** The same thing is toggled many times in a row. */
 const values: Weighted<PageAct>[] = [
   { weight: 8, arbitrary: fc.record({ do: act('toggle'), toggle: upTo(1), wanted: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: act('block'), wanted: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: act('place'), set, patience: fc.constantFrom(0, 5 * second, 30 * second) }) },
 ]
 const moments: Weighted<PageAct>[] = [
@@ -67,8 +68,7 @@ const others: Weighted<PageAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: act('read'), notification: upTo(1) }) },
   { weight: 1, arbitrary: fc.record({ do: act('read all') }) },
   { weight: 1, arbitrary: fc.record({ do: act('unknown'), wanted: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: act('report'), post: upTo(1) }) },
-  { weight: 2, arbitrary: fc.record({ do: act('block'), wanted: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: act('report'), post: upTo(1) }) },
 ]
 const anytime: Weighted<PageAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: act('visit'), toggle }) },
