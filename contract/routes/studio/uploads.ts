@@ -45,7 +45,7 @@ export const addUploadFile = route({
   summary: 'Add a tracklist (.cue, .txt) or a picture (.jpg, .png, .webp) to an upload that is not complete yet',
   params: UploadParams,
   body: z.object({
-    name: z.string().check(z.regex(/\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),
+    name: z.string().check(z.regex(/[^/\\]\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),
     /** Base64, at most 9 MB once decoded. */
     content: z.string().check(z.maxLength(12_000_000)),
   }),

@@ -13,21 +13,31 @@ const tables = { artist: 'artists', label: 'labels' } as const
 
 /** Artists and labels as documents. One that was merged is known by what it was merged into, so that undo brings it back. */
 
-/** The artist or label of this name, apart from one of them. */
-export async function findNamed(db: Db, kind: PersonKind, name: string, except = 0): Promise<number | null> {
+/** The artist or label of this name, apart from some of them. */
+export async function findNamed(
+  db: Db,
+  kind: PersonKind,
+  name: string,
+  except: readonly number[] = [],
+): Promise<number | null> {
   const found = await db
     .selectFrom(tables[kind])
     .select('id')
     .where(sql`same_name(name)`, '=', sql`same_name(${name})`)
-    .where('id', '<>', except)
+    .where(sql<boolean>`id <> all(${except}::integer[])`)
     .orderBy('id')
     .executeTakeFirst()
   return found?.id ?? null
 }
 
 /** Throws a 422 if another one has this name. */
-export async function assertFree(trx: Db, kind: PersonKind, name: string, id: number): Promise<void> {
-  if ((await findNamed(trx, kind, name, id)) !== null) throw invalidField('name', `Another ${kind} has this name`)
+export async function assertFree(
+  trx: Db,
+  kind: PersonKind,
+  name: string,
+  except: readonly number[] = [],
+): Promise<void> {
+  if ((await findNamed(trx, kind, name, except)) !== null) throw invalidField('name', `Another ${kind} has this name`)
 }
 
 /** Links that no page could show are left out. */
@@ -140,8 +150,11 @@ function documentOf<Person extends { name: string }>(
     async write(trx, id, value) {
       if (value === null) return deleteItem(trx, kind, id)
       if (isMerged(value)) return mergeItems(trx, { kind, from: id, to: value.merged_into })
-      if (await findMerge(trx, kind, id)) await restore(trx, kind, id)
-      if ((await read(trx, id))?.name !== value.name) await assertFree(trx, kind, value.name, id)
+      const merge = await findMerge(trx, kind, id)
+      if (merge) await restore(trx, kind, id)
+      // Two of one name may have been merged. What else has the name by now is new, as by an import.
+      const isNew = merge !== undefined || (await read(trx, id))?.name !== value.name
+      if (isNew) await assertFree(trx, kind, value.name, [id, ...(merge?.to ? [merge.to] : [])])
       await writePerson(trx, id, value)
     },
     name: ({ name }) => name,

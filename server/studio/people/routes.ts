@@ -28,7 +28,7 @@ async function add<Person extends { name: string }>(
   userId: number,
 ): Promise<{ id: number }> {
   await lockNames(trx)
-  await assertFree(trx, document.kind, person.name, 0)
+  await assertFree(trx, document.kind, person.name)
   const { name } = person
   const { id } = await trx.insertInto(tables[document.kind]).values({ name }).returning('id').executeTakeFirstOrThrow()
   await document.write(trx, id, person, userId)

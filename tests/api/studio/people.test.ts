@@ -157,6 +157,26 @@ describe.each<Kind>(['artist', 'label'])('An %s', kind => {
     }
   })
 
+  test('that was merged is not restored while a new one has its name', async () => {
+    const gone = await name(kind, 13)
+    await merge(kind, 13, 14)
+    const edit = await curator.lastEdit()
+    const given = { ...nothing, ...more, name: gone.toUpperCase() }
+    expect((await curator.ask('POST', `/${kind}s`, { body: { [kind]: given } })).status).toBe(201)
+    const { errors } = expectFailure(await curator.undo(edit), 422)
+    expect(errors?.json).toEqual({ name: [`Another ${kind} has this name`] })
+    await curator.undone()
+    expect((await curator.undo(edit)).status).toBe(200)
+  })
+
+  test('that was merged with one of the same name is restored', async () => {
+    const twin = (await name(kind, 12)).toLowerCase()
+    await sql`update ${sql.table(`${kind}s`)} set name = ${twin} where id = 11`.execute(server.db)
+    await merge(kind, 11, 12)
+    await curator.undone()
+    expect(await name(kind, 11)).toBe(twin)
+  })
+
   test('that was merged takes follows that arrive later', async () => {
     await merge(kind, 9, 10)
     expect((await asListener('PUT', `/stats/${kind}/9/follow`, { is_followed: true })).body).toMatchObject({
