@@ -23,7 +23,10 @@ const pictures = [
   ['users', 'avatar_url'] as const,
 ]
 
-/** Lists the files that the database refers to. URLs, and avatars in the database, aren't among the media. */
+/**
+ * Lists the files that the database refers to. URLs, and avatars in the database, aren't among the media. Of an edit only what was before
+ * can come back, by Undo.
+ */
 const listReferences = `create temp table named on commit drop as select path, min(what) as what, bool_or(needed) as needed from (
     ${pictures.map(([table, column]) => `select ${column} as path, '${table} ' || id as what, true as needed from ${table}`).join(' union all ')}
     union all select mp3_permalink, 'sets ' || id, true from sets
@@ -35,7 +38,7 @@ const listReferences = `create temp table named on commit drop as select path, m
     union all select picture #>> '{}', 'drafts ' || id, discarded_at is null
       from drafts, jsonb_path_query(set, '$.artwork.*') picture
     union all select picture #>> '{}', 'edits ' || id, false
-      from edits, jsonb_path_query(jsonb_build_array(before, after), '$.** ? (@.type() == "string" && @ starts with "art/")') picture
+      from edits, jsonb_path_query(before, '$.**{1 to 2} ? (@.type() == "string" && @ starts with "art/")') picture
     union all select 'art/default-640.webp', 'artists and labels', false
   ) each where path is not null and path !~ '^https?:' and path !~ '^avatars/[0-9a-f]{64}\\.webp$' group by path`
 

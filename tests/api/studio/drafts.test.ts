@@ -66,10 +66,9 @@ const rowsOf = async (query: string) =>
 describe('A draft', () => {
   test('is not in the catalogue until it is published, and is a set like others then', async () => {
     const { set, version } = await open(draft)
-    await call('PUT', `/drafts/${draft}`, {
-      set: { ...set, tracks: [row, { ...row, start: 60_000, mix: 'ID' }] },
-      version,
-    })
+    const tracks = [row, { ...row, start: 60_000, mix: 'ID' }]
+    const saved = await call('PUT', `/drafts/${draft}`, { set: { ...set, tracks, is_published: true }, version })
+    expect(saved.body).toMatchObject({ set: { is_published: false } })
     const found = async () => (await server.ask('GET', `/api/sets?search=${set.name}`, { token: listener })).body
     expect(await found()).toMatchObject({ data: [] })
     const id = await publish()

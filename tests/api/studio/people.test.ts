@@ -157,6 +157,20 @@ describe.each<Kind>(['artist', 'label'])('An %s', kind => {
     }
   })
 
+  test('that was merged leaves home as it was arranged since', async () => {
+    const arrange = (ids: number[]) =>
+      sql`insert into featured (kind, position, item_id) select ${kind}, place, id
+        from unnest(${ids}::integer[]) with ordinality listed (id, place)`.execute(server.db)
+    await sql`delete from featured where kind = ${kind}`.execute(server.db)
+    await arrange([7, 5])
+    await merge(kind, 7, 8)
+    await sql`delete from featured where kind = ${kind}`.execute(server.db)
+    await arrange([5, 6])
+    await curator.undone()
+    const { rows } = await sql`select item_id from featured where kind = ${kind} order by position`.execute(server.db)
+    expect(rows).toEqual([{ item_id: 5 }, { item_id: 6 }])
+  })
+
   test('that was merged is not restored while a new one has its name', async () => {
     const gone = await name(kind, 13)
     await merge(kind, 13, 14)

@@ -148,12 +148,17 @@ test('A report that came after the curator had looked stays open', async () => {
   expect((await reported(id)).reports).toMatchObject([{ reason: 'hateful' }])
 })
 
-test('Reports that nobody has made are not decided on', async () => {
+test('Reports that nobody has made, or that the curator saw none of, are not decided on', async () => {
   const id = await comment()
   await report(id, [readers[0], 'spam'])
   const { version } = await reported(id)
-  const body = { hidden: null, last_report: 2 ** 31 - 1, version }
-  await server.ask('PUT', `/api/studio/reports/${id}`, { token: curator.access, body })
+  const keep = (last_report: number | null) => {
+    const body = { hidden: null, last_report, version }
+    return server.ask('PUT', `/api/studio/reports/${id}`, { token: curator.access, body })
+  }
+  expect((await keep(null)).status).toBe(200)
+  expect((await reported(id)).reports).toHaveLength(1)
+  expect((await keep(2 ** 31 - 1)).status).toBe(200)
   await report(id, [readers[1], 'spam'])
   expect((await reported(id)).reports).toHaveLength(1)
 })

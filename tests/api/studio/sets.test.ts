@@ -240,14 +240,17 @@ describe('An unpublished set', () => {
 })
 
 describe('What a set cannot be', () => {
+  let duration = 0
   test.each<[string, (set: StudioSet) => StudioSet]>([
     ['without artists', set => ({ ...set, artists: [] })],
     ['out of order', set => ({ ...set, tracks: [...set.tracks].reverse() })],
     ['with two rows at one time', set => withRow(set, 1, row => ({ ...row, start: set.tracks[0]?.start ?? 0 }))],
     ['with a row after its end', set => withRow(set, set.tracks.length - 1, row => ({ ...row, start: 2 ** 31 - 1 }))],
+    ['with a row at its end', set => withRow(set, set.tracks.length - 1, row => ({ ...row, start: duration }))],
     ['with a row of a track that nobody knows', set => withRow(set, 0, row => ({ ...row, track_id: 2 ** 31 - 1 }))],
   ])('%s: it is refused with the reason', async (_, make) => {
-    const { set, version } = await open(9)
+    const { set, version, recording } = await open(9)
+    duration = recording?.duration ?? 0
     expectFailure(await save(9, { set: make(set), version }), 422)
     expect((await open(9)).version).toBe(version)
   })
