@@ -148,6 +148,16 @@ test('A report that came after the curator had looked stays open', async () => {
   expect((await reported(id)).reports).toMatchObject([{ reason: 'hateful' }])
 })
 
+test('Of a hidden comment no report is open, also one that came after the curator had looked', async () => {
+  const id = await comment()
+  await report(id, [readers[0], 'spam'])
+  const { reports: seen, version } = await reported(id)
+  await report(id, [readers[1], 'hateful'])
+  const body = { hidden: spam, last_report: seen[0]?.id ?? null, version }
+  expect((await server.ask('PUT', `/api/studio/reports/${id}`, { token: curator.access, body })).status).toBe(200)
+  expect(await reports()).toEqual([])
+})
+
 test('Reports that nobody has made, or that the curator saw none of, are not decided on', async () => {
   const id = await comment()
   await report(id, [readers[0], 'spam'])
