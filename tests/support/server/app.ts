@@ -7,10 +7,10 @@ import { ErrorBody } from '../../../contract/shapes.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { AppSettings } from '../../../server/app-settings.ts'
 import type { Db } from '../../../server/db/pool.ts'
-import { hashPassword } from '../../../server/lib/passwords.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { testDatabase } from '../database/database.ts'
 import type { Template } from '../database/database-server.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { processCount } from './process-count.ts'
 
 export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
@@ -126,19 +126,11 @@ export function expectFailure(answer: Answer, status: number): z.output<typeof E
   return exactly(ErrorBody, answer.body)
 }
 
-const hashes = new Map<string, Promise<string>>()
-/** Hashes each password once: hashing is slow on purpose, and no test depends on the salt. */
-function hashOnce(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, hash)
-  return hash
-}
-
 /** Adds a listener who can sign in. Resolves with the user's id. */
 export async function addListener(db: Db, username: string, password: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({ username, email: `${username}@listener.example`, password_hash: await hashOnce(password) })
+    .values({ username, email: `${username}@listener.example`, password_hash: await cheapHash(password) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
