@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { dataFolder } from '../../support/server/data-folder.ts'
+import { memoryFolder } from '../../support/server/data-folder.ts'
 import { postmasterOf, type SegueProcess, startSegue } from '../../support/server/segue-process.ts'
 
 /** kill.test.ts has the same without workers, and what was written meanwhile. */
 
-const dataDir = await dataFolder('database-ends')
+const dataDir = await memoryFolder('database-ends')
 let segue: SegueProcess | undefined
 afterAll(async () => {
   await segue?.stop('SIGKILL')

@@ -6,13 +6,13 @@ import { testDatabase } from '../../support/database/database.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, text } from '../../support/recordings/id3.ts'
-import { dataFolder } from '../../support/server/data-folder.ts'
+import { memoryFolder } from '../../support/server/data-folder.ts'
 import { mountDisk } from '../../support/server/disk.ts'
 import { freePort, type SegueProcess, startSegue } from '../../support/server/segue-process.ts'
 import { send } from '../../support/server/uploads.ts'
 import { idOf, refusal, uploadServer } from '../support/uploads.ts'
 
-const dataDir = await dataFolder('uploads')
+const dataDir = await memoryFolder('uploads')
 const root = ownFolder()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

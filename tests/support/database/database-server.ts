@@ -5,8 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
-import { seedDemo } from '../../../server/demo/seed.ts'
-import { dataFolder } from '../server/data-folder.ts'
+import { demoAccounts, seedDemo } from '../../../server/demo/seed.ts'
+import { cheapHash } from '../server/cheap-hash.ts'
+import { memoryFolder } from '../server/data-folder.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 /** The databases that tests clone: migrated and empty, or with the demo catalogue. */
@@ -25,7 +26,7 @@ interface DatabaseServer {
   stop: () => Promise<void>
 }
 
-/** Prepares the template databases on a PostgreSQL in a temporary folder, or on the server at `SEGUE_POSTGRES`. */
+/** Prepares the template databases on a PostgreSQL whose data are in memory, or on the server at `SEGUE_POSTGRES`. */
 export async function startPrepared(): Promise<DatabaseServer> {
   const given = process.env.SEGUE_POSTGRES
   const server = given ? { url: given, stop: () => dropTemplates(given) } : await startServer()
@@ -39,7 +40,7 @@ export async function startPrepared(): Promise<DatabaseServer> {
 }
 
 async function startServer(): Promise<DatabaseServer> {
-  const folder = await dataFolder('api')
+  const folder = await memoryFolder('api')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
   await forgetDurability(postgres.url)
   return {
@@ -76,6 +77,16 @@ async function makeTemplates(url: string): Promise<void> {
   await within(databaseUrl(url, 'template_empty'), migrate)
   await runOnServer(url, 'create database template_demo template template_empty')
   await within(databaseUrl(url, 'template_demo'), seedDemo)
+  await within(databaseUrl(url, 'template_demo'), cheapenSignIn)
+}
+
+async function cheapenSignIn(db: Db): Promise<void> {
+  for (const { username, password } of demoAccounts)
+    await db
+      .updateTable('users')
+      .set({ password_hash: await cheapHash(password) })
+      .where('username', '=', username)
+      .execute()
 }
 
 /** A server that outlives its runs may still have those of one that was killed. */

@@ -10,7 +10,7 @@ import { runWatched, type Watched } from '../../../server/db/embedded/watchdog.t
 import { migrate } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
-import { dataFolder } from '../server/data-folder.ts'
+import { memoryFolder } from '../server/data-folder.ts'
 import { freePort } from '../server/segue-process.ts'
 import { runOnServer } from './database-server.ts'
 
@@ -24,7 +24,7 @@ export interface Replicated {
 
 /** Starts a PostgreSQL with the demo and a streaming replica, which begins as a copy of its files. */
 export async function startReplicated(): Promise<Replicated> {
-  const folder = await dataFolder('replica')
+  const folder = await memoryFolder('replica')
   const systemDir = join(folder, 'system')
   const primaryDir = join(folder, 'primary')
   const replicaDir = join(folder, 'replica')

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, statfs, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,25 @@ import { fileURLToPath } from 'node:url'
  * Creates a temporary data folder for an embedded database. It is readable by others because, as root, PostgreSQL runs
  * as another user: if that user had no access, the data would be stored outside of the folder and outlive it.
  */
-export async function dataFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `segue-${name}-`))
+export async function dataFolder(name: string, below = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(below, `segue-${name}-`))
   await chmod(folder, 0o755)
   return folder
 }
+
+/** What the databases of a run take at most, in bytes. */
+const roomOfDatabases = 4e9
+
+async function memory(): Promise<string | undefined> {
+  const disk = await statfs('/dev/shm').catch(() => undefined)
+  return disk && disk.bavail * disk.bsize > roomOfDatabases ? '/dev/shm' : undefined
+}
+
+/**
+ * A data folder in memory where the system offers that and has room, otherwise on the disk: a database is cloned with a
+ * quarter of the processor time. For databases that outlive the kill of a process, not of the machine.
+ */
+export const memoryFolder = async (name: string): Promise<string> => dataFolder(name, await memory())
 
 /** Where the demo's recordings and pictures are generated: the same bytes for every server and every run. */
 const generated = fileURLToPath(new URL('../../../node_modules/.cache/segue-demo', import.meta.url))
