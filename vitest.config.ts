@@ -80,6 +80,8 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // Those of the packages are half of what a page loads first.
+        dependencySourcemaps: false,
         provider: playwright({ launchOptions: chromiumLaunch() }),
         instances: [{ browser: 'chromium' }],
       },
