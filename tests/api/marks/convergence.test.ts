@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Post } from '../../../contract/entities/activity.ts'
+import { isLongRun } from '../../support/long-run.ts'
 import { type Answer, addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+
+const numRuns = isLongRun ? 200 : 20
 
 let server: TestApp
 let token: string
@@ -105,7 +108,7 @@ describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
       })
       expect(await stored()).toEqual([writes[Math.max(...order)]?.value])
     })
-    await fc.assert(property, { numRuns: 40 })
+    await fc.assert(property, { numRuns })
   })
 
   test('has the value of the later write of two devices whose clocks are an hour apart', async () => {
@@ -123,6 +126,6 @@ describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
       })
       expect(await stored()).toEqual([writes[Math.max(...order)]?.value])
     })
-    await fc.assert(property, { numRuns: 40 })
+    await fc.assert(property, { numRuns })
   })
 })

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { listPlays } from '../../../contract/routes/activity.ts'
 import { listSetPosts } from '../../../contract/routes/catalogue.ts'
 import { isLongRun } from '../../support/long-run.ts'
-import { dataFolder } from '../../support/server/data-folder.ts'
+import { memoryFolder } from '../../support/server/data-folder.ts'
 import { postmasterOf, type SegueProcess, startSegue } from '../../support/server/segue-process.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 /** An even number: the server and its database are killed in turn. */
-const rounds = isLongRun ? 20 : 4
+const rounds = isLongRun ? 20 : 2
 /** The writers of a round. Each waits for the answer to a write before the next. */
 const writers = 4
-const dataDir = await dataFolder('kill')
+const dataDir = await memoryFolder('kill')
 
 let segue: SegueProcess | undefined
 

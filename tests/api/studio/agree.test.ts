@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => demo.drop())
 
 const duration = 3_600_000
-const numRuns = isLongRun ? 600 : 20
+const numRuns = isLongRun ? 600 : 10
 const timeout = isLongRun ? 900_000 : 60_000
 
 /** Few names, so that sets share artists and tracks, and tracks are each other's twins; some differ only in what is folded. */
