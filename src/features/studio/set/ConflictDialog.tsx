@@ -4,10 +4,11 @@ import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import styles from './ConflictDialog.module.css'
 import { type Choices, type Difference, proposed, type Side } from './compare.ts'
 import { nameOf, sideText } from './describe-difference.ts'
-import type { Conflict } from './editing.ts'
 
 interface ConflictDialogProps {
-  conflict: Conflict
+  /** "This set was changed by yuna in the meantime". */
+  why: string
+  differences: readonly Difference[]
   onChoose: (choices: Choices) => void
   /** Keeps on editing; the same question comes with the next save. */
   onLater: () => void
@@ -22,17 +23,18 @@ const changedBy = { theirs: 'Changed there', mine: 'Changed here', both: 'Change
  * What is different between the set that the server has now and the one that is edited, side by side. Each is chosen; a change of only
  * one side is proposed, which is shown.
  */
-export function ConflictDialog({ conflict: { why, differences }, onChoose, onLater }: ConflictDialogProps) {
-  const [choices, setChoices] = useState(() => proposed(differences))
+export function ConflictDialog({ why, differences, onChoose, onLater }: ConflictDialogProps) {
+  const [chosen, setChosen] = useState<Choices>({})
+  const choices = { ...proposed(differences), ...chosen }
   const left = differences.filter(({ key }) => choices[key] === undefined).length
   return (
     <Dialog open title="Changed by someone else, too" onClose={onLater}>
       <p className={styles.why}>{`${why.replace(/\.$/, '')}. Nothing is lost: choose what each should be.`}</p>
       <div className={styles.all}>
-        <Button size="sm" onClick={() => setChoices(all(differences, 'theirs'))}>
+        <Button size="sm" onClick={() => setChosen(all(differences, 'theirs'))}>
           Take all of theirs
         </Button>
-        <Button size="sm" onClick={() => setChoices(all(differences, 'mine'))}>
+        <Button size="sm" onClick={() => setChosen(all(differences, 'mine'))}>
           Keep all of mine
         </Button>
       </div>
@@ -42,7 +44,7 @@ export function ConflictDialog({ conflict: { why, differences }, onChoose, onLat
             key={difference.key}
             difference={difference}
             chosen={choices[difference.key]}
-            onChoose={side => setChoices({ ...choices, [difference.key]: side })}
+            onChoose={side => setChosen({ ...chosen, [difference.key]: side })}
           />
         ))}
       </ul>

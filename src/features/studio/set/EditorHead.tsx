@@ -55,7 +55,11 @@ export function EditorHead({ of, edited, editing, blocked, onDiscard, onUpload }
             <BusyButton variant="danger" loading={busy === 'discard'} onClick={onDiscard}>
               Discard
             </BusyButton>
-            <BusyButton loading={busy === 'publish'} disabled={blocked !== null} onClick={() => void edited.publish()}>
+            <BusyButton
+              loading={busy === 'publish'}
+              disabled={blocked !== null || busy === 'save'}
+              onClick={() => void edited.publish()}
+            >
               Publish
             </BusyButton>
           </>

@@ -13,7 +13,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { callsOf, type Edited } from './calls.ts'
 import { EditorHead } from './EditorHead.tsx'
 import { createEditedSet, type EditedSet } from './edited-set.ts'
-import type { Editing } from './editing.ts'
+import { differencesOf, type Editing } from './editing.ts'
 import { keptSet } from './kept-sets.ts'
 import { SetDetails } from './SetDetails.tsx'
 import styles from './SetEditor.module.css'
@@ -119,7 +119,14 @@ function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
           </fieldset>
         )}
       </Tabs>
-      {conflict && <ConflictDialog conflict={conflict} onChoose={edited.resolve} onLater={edited.decideLater} />}
+      {conflict && (
+        <ConflictDialog
+          why={conflict.why}
+          differences={differencesOf(editing, conflict)}
+          onChoose={edited.resolve}
+          onLater={edited.decideLater}
+        />
+      )}
       <Confirm
         open={isDiscarding}
         title="Discard this draft?"

@@ -82,9 +82,9 @@ export type Choices = Readonly<Record<string, Side>>
 export const proposed = (differences: readonly Difference[]): Choices =>
   Object.fromEntries(differences.flatMap(({ key, changed }) => (changed === 'both' ? [] : [[key, changed]])))
 
-/** The set that was chosen. Every difference has a choice; what isn't chosen is mine. */
+/** The set that was chosen, of the recording that the server has. Every difference has a choice; what isn't chosen is mine. */
 export function choose(theirs: EditSet, mine: EditSet, differences: readonly Difference[], choices: Choices): EditSet {
-  const chosen = { ...mine }
+  const chosen = { ...mine, recording: theirs.recording }
   const rows = new Map(mine.tracks.map(row => [row.uid, row]))
   for (const difference of differences) {
     if (choices[difference.key] !== 'theirs') continue

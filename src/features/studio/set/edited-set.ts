@@ -38,6 +38,8 @@ export function createEditedSet(calls: SetCalls, kept: Kept, now = () => Date.no
   /** False while what isn't saved couldn't be stored on this device. */
   const isKept = atom(true)
   const keep = keeper(kept, succeeded => store.set(isKept, succeeded))
+  /** Changes that are on their way. */
+  const pending = new Set<Promise<unknown>>()
 
   const editing = () => {
     const value = store.get(state)
@@ -47,7 +49,9 @@ export function createEditedSet(calls: SetCalls, kept: Kept, now = () => Date.no
   function show(next: Editing): void {
     const before = editing()
     store.set(state, { status: 'open', editing: next })
-    if (before?.history.present !== next.history.present || before.base !== next.base) keep(toKeep(next, now()))
+    // What is there when it is opened is what is kept.
+    if (before && (before.history.present !== next.history.present || before.base !== next.base))
+      keep(toKeep(next, now()))
   }
 
   /** Makes a step of the set that is open. */
@@ -56,12 +60,18 @@ export function createEditedSet(calls: SetCalls, kept: Kept, now = () => Date.no
     if (current) show(step(current))
   }
 
+  /** Makes a step of the curator. While a draft is published or discarded there is none: it would be lost with the draft. */
+  const edit = (step: (now: Editing) => Editing) =>
+    update(before => (before.busy === 'publish' || before.busy === 'discard' ? before : step(before)))
+
   async function open(): Promise<void> {
     store.set(state, { status: 'loading' })
     const [answer, mine] = await Promise.all([calls.get(), kept.read()])
     if (answer.ok) show(mine ? fromBoth(answer.body, mine) : fromServer(answer.body))
     else if (mine && isUnreachable(answer.body)) show(fromDevice(mine))
     else store.set(state, { status: 'failed', message: answer.body.message, canRetry: answer.status !== 404 })
+    const opened = editing()
+    if (mine && opened && !isChanged(opened)) keep(null)
   }
 
   /** Shows a failure; a refused version is compared with the current one. */
@@ -76,19 +86,23 @@ export function createEditedSet(calls: SetCalls, kept: Kept, now = () => Date.no
 
   /** Resolves with true once the server has all changes that were made until now. */
   async function save(): Promise<boolean> {
-    const before = editing()
-    if (!before || before.busy) return false
-    if (!isChanged(before)) return true
+    const current = editing()
+    if (!current || current.busy) return false
+    if (!isChanged(current)) return true
+    show({ ...current, busy: 'save', problem: null, fieldProblems: {} })
+    if (pending.size > 0) await Promise.all(pending)
+    const before = editing() ?? current
     const { set, refusal } = toSave(before)
     if (!set) {
       show(withFailure(before, { body: refusal }))
       return false
     }
-    show({ ...before, busy: 'save', problem: null, fieldProblems: {} })
     const result: Result<ServerSet> = await calls.save(set, before.version)
-    if (result.ok) update(current => withSaved(current, result.body, before.history.present))
+    if (result.ok) update(after => withSaved(after, result.body, before.history.present))
     else await fail(result)
-    return result.ok
+    const after = editing()
+    // Another curator may have saved the same.
+    return result.ok || (after !== null && !isChanged(after))
   }
 
   /** What is unsaved is saved before. */
@@ -119,18 +133,24 @@ export function createEditedSet(calls: SetCalls, kept: Kept, now = () => Date.no
     publish,
     discard,
     change(make: (set: EditSet) => EditSet, change: Change): void {
-      update(before => {
+      edit(before => {
         const next = make(before.history.present)
         return next === before.history.present ? before : { ...before, history: record(before.history, next, change) }
       })
     },
+    /** A save waits for this change, which is on its way. It never rejects. */
+    async saveAfter(change: Promise<unknown>): Promise<void> {
+      pending.add(change)
+      await change
+      pending.delete(change)
+    },
     /** Ends the step of the field that is typed into. */
-    seal: () => update(before => ({ ...before, history: seal(before.history) })),
-    undo: () => update(before => ({ ...before, history: undo(before.history) })),
-    redo: () => update(before => ({ ...before, history: redo(before.history) })),
+    seal: () => edit(before => ({ ...before, history: seal(before.history) })),
+    undo: () => edit(before => ({ ...before, history: undo(before.history) })),
+    redo: () => edit(before => ({ ...before, history: redo(before.history) })),
     /** Takes the server's version back: the changes that were found on this device are dropped, which undo brings back. */
     dropRestored: () =>
-      update(before => ({
+      edit(before => ({
         ...before,
         restoredAt: null,
         history: record(before.history, before.base, { what: 'Drop unsaved changes' }),

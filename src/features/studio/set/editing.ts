@@ -14,7 +14,6 @@ export interface Conflict {
   why: string
   theirs: EditSet
   version: string
-  differences: readonly Difference[]
 }
 
 export interface Editing {
@@ -50,29 +49,33 @@ export function fromDevice({ base, set, version, recording, changedAt }: KeptSet
   return { ...nothingYet, base, version, history, recording, notes: [], restoredAt: changedAt }
 }
 
+/** In what the two differ now: what is typed goes on while the question is open, such as a line that is still read. */
+export const differencesOf = ({ base, history }: Editing, { theirs }: Conflict): Difference[] =>
+  compare(base, theirs, history.present)
+
 /** What the server has, with what is kept on this device. If both have changed, they are compared. */
 export function fromBoth(server: EditedSet, kept: KeptSet): Editing {
-  const mine = { ...fromDevice(kept), recording: server.recording, notes: server.notes }
-  if (server.version === kept.version) return isChanged(mine) ? mine : fromServer(server)
+  const mine = { ...fromDevice(kept), notes: server.notes }
+  if (server.version === kept.version)
+    return isChanged(mine) ? { ...mine, recording: server.recording } : fromServer(server)
   return withConflict(mine, server, 'This was changed since you made your changes.')
 }
 
 /** The edited set beside the server's later version. Without any difference, the later version is taken. */
-export function withConflict(editing: Editing, { set, version }: EditedSet, why: string): Editing {
-  const { base, history } = editing
-  const theirs = alignRows(set, base)
-  const differences = compare(base, theirs, history.present)
-  if (differences.length === 0)
-    return { ...editing, busy: null, base: theirs, version, history: beginHistory(theirs), restoredAt: null }
-  return { ...editing, busy: null, conflict: { why, theirs, version, differences } }
+export function withConflict(editing: Editing, { set, version, recording }: EditedSet, why: string): Editing {
+  const theirs = alignRows(set, editing.base)
+  const conflict = { why, theirs, version }
+  const now = { ...editing, recording, busy: null }
+  if (differencesOf(now, conflict).length > 0) return { ...now, conflict }
+  return { ...now, base: theirs, version, history: beginHistory(theirs), restoredAt: null }
 }
 
 /** Takes what was chosen of a conflict: a change of their version, to which undo leads back. */
 export function withChoices(editing: Editing, choices: Choices): Editing {
   const { conflict, history } = editing
   if (!conflict) return editing
-  const { theirs, version, differences } = conflict
-  const chosen = choose(theirs, history.present, differences, choices)
+  const { theirs, version } = conflict
+  const chosen = choose(theirs, history.present, differencesOf(editing, conflict), choices)
   const begun = beginHistory(theirs)
   const isTheirs = isSameSet(chosen, theirs)
   return {
@@ -88,7 +91,7 @@ export function withChoices(editing: Editing, choices: Choices): Editing {
 
 /** What the catalogue calls otherwise than it was sent, such as a track that other sets have, and that is no ID there. */
 function whatIsOther(sent: EditSet, saved: EditSet): string | null {
-  const nameOf = (row: EditRow) => `${rowName(row)}${row.mix === 'ID' ? ', an ID' : ''}`
+  const nameOf = (row: EditRow) => `${rowName(row)}${row.mix === 'ID' ? ', an ID' : ''}`.normalize()
   const others = sent.tracks.flatMap((row, index) => {
     const found = saved.tracks[index]
     const isOther = found && nameOf(found).toLowerCase() !== nameOf(row).toLowerCase()

@@ -22,7 +22,7 @@ export type KeptSet = z.infer<typeof KeptSet>
 export interface Kept {
   /** Undefined for none, and where storage can't be read. */
   read(): Promise<KeptSet | undefined>
-  /** Replaces what is kept; null removes it. Rejects if it can't. */
+  /** Replaces what is kept; null removes what was read or written here. Rejects if it can't. */
   write(kept: KeptSet | null): Promise<void>
 }
 
@@ -30,20 +30,22 @@ export interface Kept {
 export function keptSet(kind: string, id: number): Kept {
   const owner = cachedPagesOwner()
   const key = ['studio', owner?.id ?? 0, kind, id]
+  const read = async (all: IDBObjectStore) => KeptSet.safeParse(await promisifyRequest<unknown>(all.get(key))).data
+  /** When what this page knows of was changed: what another tab keeps of the same set isn't removed. */
+  let known: number | undefined
   return {
     async read() {
-      const value: unknown = await cachedPagesDatabase('readonly', all => promisifyRequest(all.get(key))).catch(
-        () => undefined,
-      )
-      const parsed = KeptSet.safeParse(value)
-      return parsed.success ? parsed.data : undefined
+      const found = await cachedPagesDatabase('readonly', read).catch(() => undefined)
+      known = found?.changedAt
+      return found
     },
     write: kept =>
-      cachedPagesDatabase('readwrite', all => {
+      cachedPagesDatabase('readwrite', async all => {
         if (!owner || cachedPagesOwner()?.id !== owner.id) return
         if (kept) all.put(kept, key)
-        else all.delete(key)
-        return promisifyRequest(all.transaction)
+        else if ((await read(all))?.changedAt === known) all.delete(key)
+        known = kept?.changedAt
+        await promisifyRequest(all.transaction)
       }),
   }
 }

@@ -1,41 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createEditedSet } from '../../../../src/features/studio/set/edited-set.ts'
 import { isChanged } from '../../../../src/features/studio/set/editing.ts'
 import { store } from '../../../../src/state/store.ts'
-import { aRow, aStudioSet, Device, failed, StudioServer, unreachable } from './support.ts'
-
-const rows = [aRow('One', 0), aRow('Two', 300_000), aRow('Three', 600_000)]
-
-function aPage(server: StudioServer, device = new Device()) {
-  const edited = createEditedSet(server, device, () => 1_000)
-  const editing = () => {
-    const state = store.get(edited.state)
-    if (state.status !== 'open') throw new Error(`It is ${state.status}`)
-    return state.editing
-  }
-  return {
-    edited,
-    device,
-    editing,
-    present: () => editing().history.present,
-    titles: () => editing().history.present.tracks.map(({ title }) => title),
-    name: (name: string) => edited.change(set => ({ ...set, name }), { what: 'Name', field: 'name' }),
-    rename: (at: number, title: string) =>
-      edited.change(
-        set => ({ ...set, tracks: set.tracks.map((row, index) => (index === at ? { ...row, title } : row)) }),
-        { what: 'Title' },
-      ),
-    remove: (at: number) => edited.change(set => ({ ...set, tracks: set.tracks.toSpliced(at, 1) }), { what: 'Remove' }),
-  }
-}
-
-async function opened(server: StudioServer, device?: Device) {
-  const page = aPage(server, device)
-  await page.edited.open()
-  return page
-}
-
-const aServer = () => new StudioServer(aStudioSet(rows))
+import { aPage, aRow, aServer, aStudioSet, failed, opened, rows, unreachable } from './support.ts'
 
 describe('Undo and redo', () => {
   test('go through every step, and what is typed into one field is one', async () => {
@@ -139,6 +105,7 @@ describe('What is not saved', () => {
     expect(later.editing().restoredAt).toBe(1_000)
     later.edited.undo()
     expect(later.titles()).toEqual(['One', 'Two', 'Three'])
+    expect(later.device.kept).toBeUndefined()
   })
 
   test('can be dropped, and undo brings it back', async () => {
@@ -203,9 +170,8 @@ describe('A set that someone else has changed, too', () => {
 
   test('is compared with it, field by field and row by row, and nothing is merged in silence', async () => {
     const { page } = await inConflict()
-    const { conflict } = page.editing()
-    expect(conflict?.why).toBe('This set was changed by yuna in the meantime')
-    expect(conflict?.differences.map(({ key, kind, changed }) => [kind === 'row' ? 'row' : key, changed])).toEqual([
+    expect(page.editing().conflict?.why).toBe('This set was changed by yuna in the meantime')
+    expect(page.differences().map(({ key, kind, changed }) => [kind === 'row' ? 'row' : key, changed])).toEqual([
       ['name', 'both'],
       ['genre', 'theirs'],
       ['row', 'mine'],
@@ -217,8 +183,7 @@ describe('A set that someone else has changed, too', () => {
 
   test('each difference is taken from the chosen side, and saved with the new version', async () => {
     const { page } = await inConflict()
-    const differences = page.editing().conflict?.differences ?? []
-    const rowsOf = differences.filter(({ kind }) => kind === 'row')
+    const rowsOf = page.differences().filter(({ kind }) => kind === 'row')
     page.edited.resolve({
       name: 'mine',
       genre: 'theirs',
@@ -247,7 +212,7 @@ describe('A set that someone else has changed, too', () => {
     page.name('Mine')
     server.change(set => ({ ...set, name: 'Theirs' }))
     const later = await opened(server, page.device)
-    expect(later.editing().conflict?.differences.map(({ key }) => key)).toEqual(['name'])
+    expect(later.differences().map(({ key }) => key)).toEqual(['name'])
     later.edited.resolve({ name: 'theirs' })
     expect(later.present().name).toBe('Theirs')
     expect(later.device.kept).toBeUndefined()
@@ -258,7 +223,7 @@ describe('A set that someone else has changed, too', () => {
     const page = await opened(server)
     page.name('Same')
     server.change(set => ({ ...set, name: 'Same' }))
-    await page.edited.save()
+    expect(await page.edited.save()).toBe(true)
     expect(page.editing()).toMatchObject({ conflict: null, version: '2' })
   })
 })

@@ -1,8 +1,11 @@
 import type { EditedSet as ServerSet, StudioSet } from '../../../../contract/entities/studio.ts'
 import type { Result } from '../../../../src/data/api/send.ts'
 import type { SetCalls } from '../../../../src/features/studio/set/calls.ts'
+import { createEditedSet } from '../../../../src/features/studio/set/edited-set.ts'
+import { differencesOf } from '../../../../src/features/studio/set/editing.ts'
 import type { Kept, KeptSet } from '../../../../src/features/studio/set/kept-sets.ts'
 import { type EditRow, emptyTrack } from '../../../../src/features/studio/set/model.ts'
+import { store } from '../../../../src/state/store.ts'
 
 const noPicture = { art_url: null, art_url_sm: null, art_url_xl: null }
 
@@ -27,7 +30,7 @@ export const aStudioSet = (tracks: readonly EditRow[], given: Partial<StudioSet>
   ...given,
 })
 
-const ok = <Body>(body: Body): Result<Body> => ({ ok: true, status: 200, body })
+export const ok = <Body>(body: Body): Result<Body> => ({ ok: true, status: 200, body })
 export const failed = (status: number, message: string): Result<never> => ({
   ok: false,
   status,
@@ -82,3 +85,42 @@ export class Device implements Kept {
     this.kept = kept ?? undefined
   }
 }
+
+export const rows = [aRow('One', 0), aRow('Two', 300_000), aRow('Three', 600_000)]
+
+/** A page on which a curator edits the server's set. `now` is its clock, in ms since 1970. */
+export function aPage(server: StudioServer, device = new Device(), now = 1_000) {
+  const edited = createEditedSet(server, device, () => now)
+  const editing = () => {
+    const state = store.get(edited.state)
+    if (state.status !== 'open') throw new Error(`It is ${state.status}`)
+    return state.editing
+  }
+  return {
+    edited,
+    device,
+    editing,
+    /** In what the curator's set and the server's differ. */
+    differences: () => {
+      const { conflict } = editing()
+      return conflict ? differencesOf(editing(), conflict) : []
+    },
+    present: () => editing().history.present,
+    titles: () => editing().history.present.tracks.map(({ title }) => title),
+    name: (name: string) => edited.change(set => ({ ...set, name }), { what: 'Name', field: 'name' }),
+    rename: (at: number, title: string) =>
+      edited.change(
+        set => ({ ...set, tracks: set.tracks.map((row, index) => (index === at ? { ...row, title } : row)) }),
+        { what: 'Title' },
+      ),
+    remove: (at: number) => edited.change(set => ({ ...set, tracks: set.tracks.toSpliced(at, 1) }), { what: 'Remove' }),
+  }
+}
+
+export async function opened(server: StudioServer, device?: Device, now?: number) {
+  const page = aPage(server, device, now)
+  await page.edited.open()
+  return page
+}
+
+export const aServer = () => new StudioServer(aStudioSet(rows))

@@ -111,7 +111,7 @@ export function createTracklist(edited: EditedSet, read: (line: string) => Promi
       edited.seal()
       const track = isNew ? { track_id: undefined } : {}
       change(all => edit.patchRow(all, uid, { ...patch, ...track }), { what, field: stepOf(uid, field) })
-      void readAgain({ uid, field }, text)
+      void edited.saveAfter(readAgain({ uid, field }, text))
       return null
     },
     /** Puts a track of the catalogue in place of the row's. */
