@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Role } from '../../../contract/entities/account.ts'
 import { hasRole } from '../../../contract/roles.ts'
+import { listenerId } from '../../data/session/session.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { reveal } from '../../ui/layout/reveal.ts'
 import { studioLink } from './address.ts'
@@ -48,6 +50,7 @@ export interface StudioPageProps {
 export function StudioPage({ room: id, item, role }: StudioPageProps) {
   const open = rooms.filter(room => hasRole(role, room.role ?? 'curator'))
   const room = open.find(room => room.id === id) ?? rooms[0]
+  const listener = useAtomValue(listenerId)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room has another link.
   useEffect(() => {
@@ -63,7 +66,8 @@ export function StudioPage({ room: id, item, role }: StudioPageProps) {
           </Link>
         ))}
       </nav>
-      {room.render(item)}
+      {/* Another curator may log in beneath it, in another tab: what this one has typed isn't theirs. */}
+      <Fragment key={listener}>{room.render(item)}</Fragment>
     </Page>
   )
 }

@@ -21,22 +21,21 @@ function verbOf({ before, after, undoes }: Edit): string {
 
 export interface EditRowProps {
   edit: Edit
-  /** Called after it was undone. */
-  onUndone: () => void
+  /** Loads the edits again, also after it wasn't undone: another curator may have been first. */
+  reload: () => Promise<unknown>
 }
 
 /** One edit: who, when, what was and what is. */
-export function EditRow({ edit, onUndone }: EditRowProps) {
+export function EditRow({ edit, reload }: EditRowProps) {
   const { id, kind, name, made_by, made_dt, before, after, undone_by } = edit
   const [busy, setBusy] = useState(false)
   const changes = before === null || after === null ? [] : differences(before, after)
   async function undo(): Promise<void> {
     setBusy(true)
     const undone = await attempt(undoEdit, { params: { id } })
+    if (undone) notify(`${name} is as it was before`)
+    await reload()
     setBusy(false)
-    if (!undone) return
-    notify(`${name} is as it was before`)
-    onUndone()
   }
   return (
     <li className={styles.edit}>

@@ -62,7 +62,7 @@ export function EditsRoom({ item }: { item: string }) {
             <>
               <ol className={styles.list} aria-label="Edits">
                 {edits.map(edit => (
-                  <EditRow key={edit.id} edit={edit} onUndone={() => void query.refetch()} />
+                  <EditRow key={edit.id} edit={edit} reload={query.refetch} />
                 ))}
               </ol>
               {query.hasNextPage && (

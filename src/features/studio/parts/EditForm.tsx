@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
@@ -12,8 +12,8 @@ export interface EditFormProps<Value> {
   editing: Editing<Value>
   /** What is edited: `the artist Yuna Brandt`. */
   name: string
-  /** Instead of saving at once. */
-  onSave?: () => void
+  /** Instead of saving at once. Resolves when it is saved, or something is asked before. */
+  onSave?: () => Promise<void>
   /** More about why it wasn't saved. */
   detail?: ReactNode
   /** Further buttons. */
@@ -24,16 +24,26 @@ export interface EditFormProps<Value> {
 
 /** A form of the Studio: its fields, why it wasn't saved, and what to do with what is typed. */
 export function EditForm<Value>({ editing, name, onSave, detail, actions, children }: EditFormProps<Value>) {
-  const { isChanged, busy, message, theirs, leaving, submit, discard } = editing
+  const { isChanged, message, theirs, leaving, submit, discard } = editing
+  const [isSaving, setSaving] = useState(false)
+  const busy = editing.busy || isSaving
   const online = useOnline()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  async function save(): Promise<void> {
     if (busy || !isChanged || !online) return
-    if (onSave) onSave()
-    else void submit()
+    setSaving(true)
+    await (onSave ?? submit)()
+    setSaving(false)
   }
   return (
-    <form className={styles.form} onSubmit={save} noValidate aria-label={name}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={name}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       {children}
       <div className={styles.end}>
         {theirs ? (

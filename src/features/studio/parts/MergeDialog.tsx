@@ -44,20 +44,24 @@ export interface MergeDialogProps extends MergeWays {
 }
 
 /** Merges two items that are one: which other one, which of them stays, and what is lost of the one that goes. */
-export function MergeDialog({ open, onClose, other, ...ways }: MergeDialogProps) {
-  const [picked, setPicked] = useState<number>()
-  const second = picked ?? other
+export const MergeDialog = ({ open, ...merging }: MergeDialogProps) => (
+  <Dialog open={open} title={`Merge two ${merging.kind}s`} onClose={merging.onClose}>
+    <Merging {...merging} />
+  </Dialog>
+)
+
+/** Another one is picked for as long as the dialog is open. */
+function Merging({ other, ...ways }: Omit<MergeDialogProps, 'open'>) {
+  const [picked, setPicked] = useState(other)
   const { kind, id } = ways
   return (
-    <Dialog open={open} title={`Merge two ${kind}s`} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>
-          Two that are one: what was played, liked or followed of either belongs to the one that stays. You can undo it.
-        </p>
-        <Picker kind={kind} label={`The other ${kind}`} without={[id]} onPick={item => setPicked(item.id)} />
-        {second !== undefined && <Sides key={second} {...ways} other={second} onClose={onClose} />}
-      </div>
-    </Dialog>
+    <div className={styles.dialog}>
+      <p>
+        Two that are one: what was played, liked or followed of either belongs to the one that stays. You can undo it.
+      </p>
+      <Picker kind={kind} label={`The other ${kind}`} without={[id]} onPick={item => setPicked(item.id)} />
+      {picked !== undefined && <Sides key={picked} {...ways} other={picked} />}
+    </div>
   )
 }
 
@@ -70,14 +74,19 @@ function Sides({ id, other, ...ways }: MergeWays & { id: number; other: number; 
   })
   return (
     <Answer query={query} skeleton={<RowsSkeleton rows={2} art={0} />}>
-      {sides => <Choice {...ways} sides={[sides.own, sides.other]} />}
+      {sides => <Choice {...ways} sides={[sides.own, sides.other]} onRefused={() => void query.refetch()} />}
     </Answer>
   )
 }
 
-type ChoiceProps = Omit<MergeWays, 'load'> & { sides: readonly [MergeSide, MergeSide]; onClose: () => void }
+interface ChoiceProps extends Omit<MergeWays, 'load'> {
+  sides: readonly [MergeSide, MergeSide]
+  onClose: () => void
+  /** Called when they weren't merged: one of them may have been changed meanwhile. */
+  onRefused: () => void
+}
 
-function Choice({ kind, sides, merge, onMerged, onClose }: ChoiceProps) {
+function Choice({ kind, sides, merge, onMerged, onClose, onRefused }: ChoiceProps) {
   const [stays, setStays] = useState(String(sides[1].id))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -88,7 +97,10 @@ function Choice({ kind, sides, merge, onMerged, onClose }: ChoiceProps) {
     setBusy(true)
     const result = await merge(from, into)
     setBusy(false)
-    if (!result.ok) return setProblem(failureText(result))
+    if (!result.ok) {
+      onRefused()
+      return setProblem(failureText(result))
+    }
     notify(`${from.name} is ${into.name} now`)
     onClose()
     onMerged(into.id)

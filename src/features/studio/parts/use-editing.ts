@@ -48,14 +48,15 @@ export function useEditing<Value>(
   const { leaving, release } = useLeaving(isChanged)
 
   /** Resolves with whether it was saved. */
-  async function submit(value = now): Promise<boolean> {
+  async function submit(): Promise<boolean> {
     setState(before => ({ ...before, busy: true, failed: null }))
-    const result = await save(value, base.version)
-    setState(before =>
-      result.ok
-        ? { base: result.body, now: result.body.value, busy: false, failed: null }
-        : { ...before, busy: false, failed: result },
-    )
+    const result = await save(now, base.version)
+    setState(before => {
+      if (!result.ok) return { ...before, busy: false, failed: result }
+      // What was typed since it was sent stays a change.
+      const isSent = isSame(before.now, now)
+      return { base: result.body, now: isSent ? result.body.value : before.now, busy: false, failed: null }
+    })
     return result.ok
   }
 

@@ -50,10 +50,12 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
     else await submit()
   }
   function merged(kept: number): void {
+    if (kept === id) {
+      discard()
+      return void reload()
+    }
     release()
-    if (kept !== id) return void navigate(studioLink('tracks', kept))
-    discard()
-    void reload()
+    void navigate(studioLink('tracks', kept))
   }
   return (
     <>
@@ -67,7 +69,7 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
       <EditForm
         editing={editing}
         name={`the track ${nameOf(served.value)}`}
-        onSave={() => void save()}
+        onSave={save}
         actions={
           <>
             <Button onClick={() => setMerging('any')}>Merge with another…</Button>

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { listenerId } from '../../../data/session/session.ts'
 import { store, watch } from '../../../state/store.ts'
 
 /**
@@ -47,4 +48,9 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 watch(isSending, isGoing => {
   if (isGoing) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
+})
+
+// What one curator sends isn't sent, or listed, as the next one's.
+watch(listenerId, () => {
+  for (const { stop } of store.get(sendings)) stop()
 })
