@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { StudioArtist, StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import { listTracks } from '../../../contract/routes/catalogue.ts'
@@ -121,4 +122,24 @@ test('who logs in next in another tab finds nothing of what the other curator ha
   await expect.element(row).toHaveLength(11)
   await app.switchListener({ ...curator, id: 77 })
   await expect.element(row).toHaveLength(12)
+})
+
+test('a set whose changes the device has no room for is not left without asking', async ({ app }) => {
+  new StudioSetServer(app.server)
+  app.server.on(tracks.listStudioTracks, listOf([]))
+  await app.openAs('/studio/sets/1', curator)
+  const leave = () => page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Tracks' }).click()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await button('Remove track 1').click()
+  await expect.element(page.getByText('Not saved yet, and this device has no room to keep it')).toBeVisible()
+  await leave()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  put.mockRestore()
+  await button('Remove track 1').click()
+  await expect.element(page.getByText('Not saved yet. Kept on this device')).toBeVisible()
+  await leave()
+  await expect.poll(() => app.path).toBe('/studio/tracks')
 })

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { listArtists, listTrackSets, listTracks } from '../../../contract/routes/catalogue.ts'
 import { readTracklist } from '../../../contract/routes/studio/tracklists.ts'
 import { signOutOfDevice } from '../../../src/data/session/sign-out.ts'
+import { keptSet } from '../../../src/features/studio/set/kept-sets.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { aStudioRow, hourOfRows, openEditor, StudioSetServer } from '../support/editor.tsx'
@@ -77,6 +78,9 @@ describe('By keyboard alone', () => {
     await expect.element(field('Start of track 2')).toHaveFocus()
     await keys('soon{Tab}')
     await expect.element(page.getByRole('alert').filter({ hasText: /^A time is like 1:02:14/ })).toBeVisible()
+    await keys('{Control>}s{/Control}')
+    await expect.element(said(/^Not saved$/)).toBeVisible()
+    field('Start of track 2').element().focus()
     await keys('{Escape}')
     await expect.element(row(2)).toHaveFocus()
   })
@@ -251,6 +255,23 @@ describe('What is not saved', () => {
     await button('Drop them').click()
     await expect.element(rows).toHaveLength(12)
     await expect.element(saved).toBeVisible()
+  })
+
+  test('stays kept for another tab that has changed the same set, when this one saves', async ({ app, server }) => {
+    new StudioSetServer(server)
+    await openEditor(app)
+    await expect.element(row(1)).toHaveFocus()
+    await keys('{Delete}')
+    await expect.element(said('Kept on this device')).toBeVisible()
+    const otherTab = keptSet('set', 1)
+    const kept = await otherTab.read()
+    if (!kept) throw new Error('Nothing is kept')
+    await otherTab.write({ ...kept, changedAt: kept.changedAt + 1 })
+    await keys('{Control>}s{/Control}')
+    await expect.element(saved).toBeVisible()
+    await expect.poll(otherTab.read).toMatchObject({ changedAt: kept.changedAt + 1 })
+    await otherTab.write(null)
+    expect(await otherTab.read()).toBeUndefined()
   })
 
   test('leaves nothing behind when the curator logs out', async ({ app, server }) => {

@@ -1,5 +1,6 @@
 import '../../../src/ui/theme/layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai/react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
@@ -97,12 +98,15 @@ export async function openEditor(app: ComponentApp, { signIn = true } = {}): Pro
   const place = document.createElement('div')
   document.body.prepend(place)
   const root = createRoot(place)
+  const history = createMemoryHistory()
   root.render(
     <Theme>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <main>
-            <SetEditor kind="set" id={1} />
+            <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
+              <SetEditor kind="set" id={1} />
+            </RouterContextProvider>
           </main>
         </QueryClientProvider>
       </Provider>

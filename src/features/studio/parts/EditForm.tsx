@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
-import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './EditForm.module.css'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Editing } from './use-editing.ts'
 
 export interface EditFormProps<Value> {
@@ -62,15 +62,7 @@ export function EditForm<Value>({ editing, name, onSave, detail, actions, childr
           {actions}
         </div>
       </div>
-      <Confirm
-        open={leaving !== null}
-        title="Leave without saving?"
-        action="Discard changes"
-        onCancel={() => leaving?.stay()}
-        onConfirm={() => leaving?.leave()}
-      >
-        <p>What you changed of {name} isn't saved.</p>
-      </Confirm>
+      <LeaveQuestion leaving={leaving} name={name} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** The answer to whether the page is left. */
-interface Leaving {
+export interface Leaving {
   leave: () => void
   stay: () => void
 }

@@ -83,9 +83,10 @@ export function createActions({ edited, tracklist, transport, zoom, showHelp, sh
     zoomIn: () => zoom(0.5),
     zoomOut: () => zoom(2),
     save() {
-      // A field that is typed into takes its text when it is left.
+      // A field that is typed into takes its text when it is left, or stays open and says why it doesn't.
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input'))
         document.activeElement.blur()
+      if (store.get(tracklist.cell)) return tracklist.say('Not saved')
       void edited.save().then(isSaved => tracklist.say(isSaved ? 'Saved' : 'Not saved'))
     },
     undo: edited.undo,

@@ -19,7 +19,7 @@ export function createTransport(source: string | null, duration: number) {
   const running = atom(false)
   const speed = atom(1)
   const hasFailed = atom(false)
-  /** What is sought before the recording's length is known. */
+  /** The position (ms) to go to once the recording's length is known; null for none. */
   let wanted: number | null = null
   let frame = 0
 
@@ -44,7 +44,11 @@ export function createTransport(source: string | null, duration: number) {
   }
   function play(): void {
     player.pause()
-    if (audio.error) audio.load()
+    if (audio.error) {
+      // Loading begins at the start again.
+      wanted = now()
+      audio.load()
+    }
     // A play that is interrupted by a pause rejects; what fails is read from the element.
     void audio.play().catch(read)
   }

@@ -22,8 +22,8 @@ export interface FieldProps {
 }
 
 /**
- * A field of a row that is typed into. It takes its text when it is left: by Tab, Enter, Ctrl+Enter, or a click elsewhere. Escape
- * leaves it as it was.
+ * A field of a row that is typed into. It takes its text when it is left: by Tab, Enter, Ctrl+Enter, or a click elsewhere; with a
+ * text that it can't take it stays open. Escape leaves it as it was.
  */
 export function TextField({ cell, row, number, tracklist, onDone }: FieldProps) {
   const { field } = cell
@@ -51,7 +51,7 @@ export function TextField({ cell, row, number, tracklist, onDone }: FieldProps) 
   /** Takes the text, and goes on if it can be taken. */
   function take(to: Leave | 'blur', taken = text, isNew = false): void {
     const problem = tracklist.commit(cell, taken, isNew)
-    if (problem !== null && to !== 'blur') setRefusal(problem)
+    if (problem !== null) setRefusal(problem)
     else if (to !== 'blur') leave(to)
     else tracklist.close(cell)
   }
