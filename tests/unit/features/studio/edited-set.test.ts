@@ -19,6 +19,19 @@ describe('Undo and redo', () => {
     expect([page.present().name, page.titles()]).toEqual(['Night', ['Two', 'Three']])
   })
 
+  test('end where something else is changed, also in the field that was typed into', async () => {
+    const page = await opened(aServer())
+    page.name('A')
+    page.edited.undo()
+    page.name('B')
+    page.edited.redo()
+    expect(page.present().name).toBe('B')
+    page.edited.undo()
+    expect(page.present().name).toBe('Nordlicht')
+    page.edited.change(set => set, { what: 'Nothing' })
+    expect(page.editing().history.past).toEqual([])
+  })
+
   test('a field that was left and is typed into again is another step', async () => {
     const page = await opened(aServer())
     page.name('A')
@@ -35,6 +48,28 @@ describe('Undo and redo', () => {
     page.edited.undo()
     expect(page.present().tracks[0]).toMatchObject({ title: 'One', track_id: 100 })
     expect(isChanged(page.editing())).toBe(true)
+    page.edited.redo()
+    page.name('Night')
+    page.edited.undo()
+    await page.edited.save()
+    page.edited.redo()
+    expect(page.present()).toMatchObject({ name: 'Night', tracks: [{ title: 'Uno', track_id: 100 }, {}, {}] })
+  })
+
+  test('a track that was chosen before a save is the one to which undo leads, and typing after it is a step', async () => {
+    const page = await opened(aServer())
+    const choose = (track_id: number) =>
+      page.edited.change(set => ({ ...set, tracks: set.tracks.map(row => ({ ...row, track_id })) }), { what: 'Choose' })
+    choose(7)
+    choose(8)
+    page.name('A')
+    await page.edited.save()
+    page.name('B')
+    page.edited.undo()
+    expect(page.present().name).toBe('A')
+    page.edited.undo()
+    page.edited.undo()
+    expect(page.present().tracks[0]).toMatchObject({ track_id: 7 })
   })
 })
 
@@ -62,6 +97,8 @@ describe('Saving', () => {
   test.each([
     ['without a network', unreachable, 'kept on this device'],
     ['with a refusal', failed(422, 'Track 2 must start after the one before it'), 'Track 2 must start'],
+    ['for a field', failed(422, 'The request is invalid', { date: ['It is too early'] }), 'It is too early'],
+    ['for another reason than a later version', failed(409, 'Another set has this name'), 'Another set has this name'],
   ])('that fails %s keeps everything, and says so', async (_, result, message) => {
     const server = aServer()
     const page = await opened(server)
@@ -85,12 +122,38 @@ describe('Saving', () => {
     expect(page.titles()[0]).toBe('One')
   })
 
+  test('is done once at a time', async () => {
+    const server = aServer()
+    const page = await opened(server)
+    page.name('Night')
+    expect(await Promise.all([page.edited.save(), page.edited.save()])).toEqual([true, false])
+    expect(server.saved).toHaveLength(1)
+  })
+
+  test('says that a track is an ID in the catalog', async () => {
+    const server = aServer()
+    const page = await opened(server)
+    page.name('Night')
+    const { save } = server
+    server.save = (set, version) =>
+      save({ ...set, tracks: set.tracks.map((row, at) => (at === 0 ? { ...row, mix: 'ID' } : row)) }, version)
+    await page.edited.save()
+    expect(page.editing().problem).toBe('Saved, but the catalog has track 1 as Tarn – One, an ID.')
+  })
+
   test('what the server would refuse anyway is said without asking it', async () => {
     const server = aServer()
     const page = await opened(server)
     page.name('')
     expect(await page.edited.save()).toBe(false)
     expect(page.editing().fieldProblems).toEqual({ name: ['Enter a name'] })
+    page.name('Night')
+    page.edited.change(
+      set => ({ ...set, tracks: set.tracks.map((row, at) => (at === 1 ? { ...row, label: 'x'.repeat(201) } : row)) }),
+      { what: 'Label' },
+    )
+    expect(await page.edited.save()).toBe(false)
+    expect(page.editing().problem).toMatch(/^Track 2: label /)
     expect(server.saved).toEqual([])
   })
 })
@@ -138,6 +201,11 @@ describe('What is not saved', () => {
     expect(server.saved).toHaveLength(1)
     expect(page.device.kept).toBeUndefined()
     expect(store.get(page.edited.state)).toEqual({ status: 'published', setId: 7 })
+    const other = await opened(server)
+    other.name('Another night')
+    await other.edited.discard()
+    expect(other.device.kept).toBeUndefined()
+    expect(store.get(other.edited.state)).toEqual({ status: 'discarded' })
   })
 
   test('is said not to be kept where the device is full', async () => {
@@ -201,7 +269,7 @@ describe('A set that someone else has changed, too', () => {
   test('asks again with the next save if it is not decided', async () => {
     const { page } = await inConflict()
     page.edited.decideLater()
-    expect(page.editing().conflict).toBeNull()
+    expect(page.editing()).toMatchObject({ conflict: null, problem: 'This set was changed by yuna in the meantime' })
     await page.edited.save()
     expect(page.editing().conflict).not.toBeNull()
   })
@@ -215,6 +283,7 @@ describe('A set that someone else has changed, too', () => {
     expect(later.differences().map(({ key }) => key)).toEqual(['name'])
     later.edited.resolve({ name: 'theirs' })
     expect(later.present().name).toBe('Theirs')
+    expect(later.editing().history.past).toEqual([])
     expect(later.device.kept).toBeUndefined()
   })
 
@@ -237,6 +306,11 @@ test('A set that is unknown cannot be opened, and one that cannot be fetched can
   server.next = unreachable
   await edited.open()
   expect(store.get(edited.state)).toMatchObject({ status: 'failed', canRetry: true })
+  await edited.open()
+  edited.change(set => ({ ...set, name: 'Kept' }), { what: 'Name' })
+  server.next = failed(404, 'This set was not found')
+  await edited.open()
+  expect(store.get(edited.state)).toMatchObject({ status: 'failed' })
   await edited.open()
   expect(store.get(edited.state)).toMatchObject({ status: 'open' })
 })

@@ -31,10 +31,10 @@ export const aStudioSet = (tracks: readonly EditRow[], given: Partial<StudioSet>
 })
 
 export const ok = <Body>(body: Body): Result<Body> => ({ ok: true, status: 200, body })
-export const failed = (status: number, message: string): Result<never> => ({
+export const failed = (status: number, message: string, json?: Record<string, string[]>): Result<never> => ({
   ok: false,
   status,
-  body: { code: status, message },
+  body: { code: status, message, ...(json && { errors: { json } }) },
 })
 export const unreachable = failed(500, 'The server is unresponsive')
 
