@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Role } from '../../../contract/entities/account.ts'
 import { hasRole } from '../../../contract/roles.ts'
 import { listenerId } from '../../data/session/session.ts'
+import { cx } from '../../lib/class-names.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { reveal } from '../../ui/layout/reveal.ts'
 import { studioLink } from './address.ts'
@@ -59,9 +60,15 @@ export function StudioPage({ room: id, item, role }: StudioPageProps) {
   }, [room])
   return (
     <Page title={`${room.name} – Studio`}>
-      <nav ref={nav} aria-label="Studio" className={styles.rooms} data-fades="">
+      <nav ref={nav} aria-label="Studio" className={cx('mantine-Tabs-list', styles.rooms)} data-fades="">
         {open.map(each => (
-          <Link key={each.id} {...studioLink(each.id)} aria-current={each === room ? 'page' : undefined}>
+          <Link
+            key={each.id}
+            {...studioLink(each.id)}
+            className={cx('mantine-Tabs-tab', styles.room)}
+            aria-current={each === room ? 'page' : undefined}
+            data-active={each === room || undefined}
+          >
             {each.name}
           </Link>
         ))}

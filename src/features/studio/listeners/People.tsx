@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
 import { listListeners } from '../../../../contract/routes/studio/listeners.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
 import { callOrThrow } from '../../../data/api/api.ts'
-import { Input } from '../../../ui/controls/fields.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { studioPages } from '../studio-query.ts'
 import { ListenerRow } from './ListenerRow.tsx'
 import styles from './ListenersRoom.module.css'
@@ -17,21 +17,13 @@ const listenerPages = (search: string) =>
 
 /** Listeners, the newest first, searched by name and email. */
 export function People() {
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
+  const { field, searched } = useSearch()
   const query = useInfiniteQuery(listenerPages(searched))
   return (
     <>
-      <search aria-label="Listeners" className={styles.search}>
-        <Input
-          type="search"
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-          aria-label="Search listeners"
-          placeholder="Name or email"
-          maxLength={200}
-        />
-      </search>
+      <div className={styles.search}>
+        <SearchField label="Search listeners" placeholder="Name or email" {...field} />
+      </div>
       <PagedAnswer
         query={query}
         skeleton={<RowsSkeleton rows={8} art={0} />}

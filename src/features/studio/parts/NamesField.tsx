@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
+import { Sortable } from '../../../ui/sortable/Sortable.tsx'
+import { SortableItem } from '../../../ui/sortable/SortableItem.tsx'
 import styles from './NamesField.module.css'
 import { Picker } from './Picker.tsx'
 
@@ -14,7 +16,7 @@ export interface NamesFieldProps {
   error?: string | undefined
 }
 
-/** Names of artists or labels in their order: those of the catalogue are found while they are typed, and others are new. */
+/** Names of artists or labels in their order, in which they can be moved: those of the catalogue are found while they are typed, and others are new. */
 export function NamesField({ kind, label, names, onNames, most = 20, error }: NamesFieldProps) {
   const add = (name: string) => {
     if (!names.includes(name)) onNames([...names.slice(0, most - 1), name])
@@ -30,20 +32,32 @@ export function NamesField({ kind, label, names, onNames, most = 20, error }: Na
         onNew={add}
       />
       {names.length > 0 && (
-        <ul className={styles.names} aria-label={label}>
-          {names.map(name => (
-            <li key={name} className={styles.name}>
-              <span>{name}</span>
-              <RemoveButton
-                label={`Remove ${name} from ${label}`}
-                tooltip="Remove"
-                icon={<IconX size={16} aria-hidden="true" />}
-                fallback="main"
-                onRemove={() => onNames(names.filter(each => each !== name))}
-              />
-            </li>
-          ))}
-        </ul>
+        <Sortable
+          ids={names}
+          what="name"
+          nameOf={name => name}
+          onMove={(name, to) => onNames(names.filter(each => each !== name).toSpliced(names.indexOf(to), 0, name))}
+        >
+          <ul className={styles.names} aria-label={label}>
+            {names.map(name => (
+              <SortableItem key={name} id={name} name={name} className={styles.name}>
+                {grip => (
+                  <>
+                    {names.length > 1 && grip}
+                    <span>{name}</span>
+                    <RemoveButton
+                      label={`Remove ${name} from ${label}`}
+                      tooltip="Remove"
+                      icon={<IconX size={16} aria-hidden="true" />}
+                      fallback="main"
+                      onRemove={() => onNames(names.filter(each => each !== name))}
+                    />
+                  </>
+                )}
+              </SortableItem>
+            ))}
+          </ul>
+        </Sortable>
       )}
     </div>
   )

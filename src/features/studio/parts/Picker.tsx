@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { type FoundItem, foundItems, type ItemKind } from './find-items.ts'
 import styles from './Picker.module.css'
@@ -20,12 +21,15 @@ export interface PickerProps {
   onNew?: (name: string) => void
 }
 
+/** A list that follows each key asks too much (product, 9.5), in ms. */
+const debounceMs = 200
+
 const lower = (name: string) => name.trim().toLowerCase()
 
 /** A field that finds an item of the catalogue while it is typed. */
 export function Picker({ kind, without = [], onPick, onNew, ...field }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const [search] = useDebouncedValue(typed.trim(), debounceMs)
   const { data = [], isFetching } = useQuery({ ...foundItems(kind, search), placeholderData: before => before })
   const found = search === '' ? [] : data.filter(({ id }) => !without.includes(id))
   const isNew = onNew !== undefined && typed.trim() !== '' && !found.some(({ name }) => lower(name) === lower(typed))

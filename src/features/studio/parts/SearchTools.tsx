@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Input } from '../../../ui/controls/fields.ts'
+import { SearchField, type SearchFieldProps } from './SearchField.tsx'
 import styles from './SearchTools.module.css'
 
-export interface SearchToolsProps<Choice> {
-  /** `Search tracks` */
-  label: string
-  placeholder: string
-  search: string
-  onSearch: (search: string) => void
+export interface SearchToolsProps<Choice> extends SearchFieldProps {
   /** What the list is narrowed by. */
   choices: readonly { value: Choice; name: string }[]
   /** What the choices are about: `Missing`. */
@@ -21,19 +16,12 @@ export interface SearchToolsProps<Choice> {
 
 /** The search of a room's list, and what it is narrowed by. */
 export function SearchTools<Choice>(props: SearchToolsProps<Choice>) {
-  const { label, placeholder, search, onSearch, choices, about, choice, onChoice, children } = props
+  const { choices, about, choice, onChoice, children, ...field } = props
   return (
     <div className={styles.tools}>
-      <search aria-label={label} className={styles.search}>
-        <Input
-          type="search"
-          value={search}
-          onChange={event => onSearch(event.currentTarget.value)}
-          aria-label={label}
-          placeholder={placeholder}
-          maxLength={200}
-        />
-      </search>
+      <div className={styles.search}>
+        <SearchField {...field} />
+      </div>
       <fieldset aria-label={about} className={styles.choices}>
         {choices.map(each => {
           const isLive = each.value === choice

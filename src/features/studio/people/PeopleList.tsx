@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Label } from '../../../../contract/entities/people.ts'
 import { listArtists, listLabels } from '../../../../contract/routes/catalogue.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
@@ -12,6 +12,7 @@ import { Hero } from '../../../ui/layout/Hero.tsx'
 import { studioLink } from '../address.ts'
 import { ItemRow } from '../parts/ItemRow.tsx'
 import { SearchTools } from '../parts/SearchTools.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { studioPages } from '../studio-query.ts'
 import type { PersonKind } from './person-calls.ts'
 
@@ -37,8 +38,7 @@ const labelPages = (search: string) =>
 /** The artists or the labels, searched by name. */
 export function PeopleList({ kind: first = 'artist' }: { kind?: PersonKind | undefined }) {
   const [kind, setKind] = useState<PersonKind>(first)
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
+  const { field, searched } = useSearch()
   const artists = useInfiniteQuery({ ...artistPages(searched), enabled: kind === 'artist' })
   const labels = useInfiniteQuery({ ...labelPages(searched), enabled: kind === 'label' })
   const states = {
@@ -51,9 +51,11 @@ export function PeopleList({ kind: first = 'artist' }: { kind?: PersonKind | und
       <SearchTools
         label={`Search ${kind}s`}
         placeholder="Name"
-        {...{ search, onSearch: setSearch, choice: kind, onChoice: setKind }}
-        choices={kinds}
+        {...field}
         about="Kind"
+        choices={kinds}
+        choice={kind}
+        onChoice={setKind}
       >
         <ButtonLink size="sm" {...studioLink('people', `${kind}-new`)}>
           New {kind}

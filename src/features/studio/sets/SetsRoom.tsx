@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { studioLink } from '../address.ts'
 import { SearchTools } from '../parts/SearchTools.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { SetEditor } from '../set/SetEditor.tsx'
 import { studioPages } from '../studio-query.ts'
 import { SetRow } from './SetRow.tsx'
@@ -61,8 +62,7 @@ export function SetsRoom({ item }: { item: string }) {
 /** Changed last first. */
 function SetList() {
   const [state, setState] = useState<State>()
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
+  const { field, searched } = useSearch()
   const query = useInfiniteQuery(setPages(state, searched))
   return (
     <>
@@ -70,8 +70,7 @@ function SetList() {
       <SearchTools
         label="Search sets and drafts"
         placeholder="Name or artist"
-        search={search}
-        onSearch={setSearch}
+        {...field}
         about="State"
         choices={states}
         choice={state}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { listStudioTracks } from '../../../../contract/routes/studio/tracks.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { ItemRow } from '../parts/ItemRow.tsx'
 import { SearchTools } from '../parts/SearchTools.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { studioPages } from '../studio-query.ts'
 
 type Only = QueryOf<typeof listStudioTracks>['only']
@@ -33,8 +34,7 @@ const trackPages = (only: Only, search: string) =>
 /** All tracks, added last first, or those that lack something. */
 export function TrackList() {
   const [only, setOnly] = useState<Only>()
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
+  const { field, searched } = useSearch()
   const query = useInfiniteQuery(trackPages(only, searched))
   return (
     <>
@@ -42,8 +42,11 @@ export function TrackList() {
       <SearchTools
         label="Search tracks"
         placeholder="Title or artist"
-        {...{ search, onSearch: setSearch, choices, choice: only, onChoice: setOnly }}
+        {...field}
         about="Only"
+        choices={choices}
+        choice={only}
+        onChoice={setOnly}
       />
       <PagedAnswer
         query={query}
