@@ -8,8 +8,11 @@ const Named = z.object({ id: z.nullable(Id) })
 const Added = z.object({ id: Id })
 const namedQuery = z.object({ name: Name })
 
-const EditedArtist = z.object({ artist: StudioArtist, version: Version })
-const EditedLabel = z.object({ label: StudioLabel, version: Version })
+const ArtistChange = z.object({ artist: StudioArtist, version: Version })
+const LabelChange = z.object({ label: StudioLabel, version: Version })
+/** The id is that of the one that stays, if this one was merged. */
+const EditedArtist = z.object({ id: Id, ...ArtistChange.shape })
+const EditedLabel = z.object({ id: Id, ...LabelChange.shape })
 
 export const findArtistNamed = route({
   method: 'GET',
@@ -42,7 +45,7 @@ export const saveStudioArtist = route({
   access: 'curator',
   summary: 'Save an artist; 409 if it was changed since this version, 422 if another one has the name',
   params: IdParams,
-  body: EditedArtist,
+  body: ArtistChange,
   answer: EditedArtist,
 })
 export const mergeArtist = route({
@@ -86,7 +89,7 @@ export const saveStudioLabel = route({
   access: 'curator',
   summary: 'Save a label; 409 if it was changed since this version, 422 if another one has the name',
   params: IdParams,
-  body: EditedLabel,
+  body: LabelChange,
   answer: EditedLabel,
 })
 export const mergeLabel = route({

@@ -6,6 +6,8 @@ import { Count, Id, IdParams, listOf } from '../../shapes.ts'
 
 const number = z.coerce.number<number>()
 const EditedTrack = z.object({
+  /** That of the one that stays, if this one was merged. */
+  id: Id,
   track: StudioTrack,
   version: Version,
   /** In how many sets it plays. A track that is in none can be deleted. */

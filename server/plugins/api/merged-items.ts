@@ -5,10 +5,14 @@ import type { Db } from '../../db/pool.ts'
 import type { MergeKind } from '../../db/studio-schema.ts'
 import { Failure } from '../failure.ts'
 
-const paths: [RegExp, MergeKind][] = [
-  [/^\/(tracks|favs\/track|set_tracks\/play)\/\{id\}/, 'track'],
-  [/^\/(artists|stats\/artist)\/\{id\}/, 'artist'],
-  [/^\/(labels|stats\/label)\/\{id\}/, 'label'],
+/**
+ * Calls that follow, by method and path. A curator's save does, because it is compared with the version of the one that stays; nothing
+ * that would delete or merge that one.
+ */
+const calls: [RegExp, MergeKind][] = [
+  [/^(\w+ \/(tracks|favs\/track|set_tracks\/play)|(GET|PUT) \/studio\/tracks)\/\{id\}/, 'track'],
+  [/^(\w+ \/(artists|stats\/artist)|(GET|PUT) \/studio\/artists)\/\{id\}/, 'artist'],
+  [/^(\w+ \/(labels|stats\/label)|(GET|PUT) \/studio\/labels)\/\{id\}/, 'label'],
 ]
 
 /**
@@ -17,14 +21,14 @@ const paths: [RegExp, MergeKind][] = [
  */
 export async function followMerges<T>(
   db: Db,
-  { path }: Pick<Route, 'path'>,
+  { method, path }: Pick<Route, 'method' | 'path'>,
   params: unknown,
   answer: (params: unknown) => Promise<T>,
 ): Promise<T> {
   try {
     return await answer(params)
   } catch (error) {
-    const kind = paths.find(([pattern]) => pattern.test(path))?.[1]
+    const kind = calls.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]
     const asked = IdParams.safeParse(params).data?.id
     if (!kind || asked === undefined || !(error instanceof Failure) || error.status !== 404) throw error
     const id = await standingId(db, kind, asked)

@@ -39,13 +39,13 @@ async function add<Person extends { name: string }>(
 async function editedArtist(db: Db, id: number) {
   const artist = await readArtist(db, id)
   if (!artist) throw notFound(artistDocument.what)
-  return { artist, version: versionOf(artist) }
+  return { id, artist, version: versionOf(artist) }
 }
 
 async function editedLabel(db: Db, id: number) {
   const label = await readLabel(db, id)
   if (!label) throw notFound(labelDocument.what)
-  return { label, version: versionOf(label) }
+  return { id, label, version: versionOf(label) }
 }
 
 /** Artists and labels. */

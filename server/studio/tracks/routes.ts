@@ -36,7 +36,7 @@ async function editedTrack(db: Db, id: number) {
     .select(({ fn }) => fn.count<number>('set_id').distinct().as('count'))
     .where('track_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { track, version: versionOf(track), set_count: count, likes: user_likes }
+  return { id, track, version: versionOf(track), set_count: count, likes: user_likes }
 }
 
 /** Tracks. */
@@ -66,6 +66,8 @@ export function trackRoutes(registry: Registry, findList: FindList, media: Media
     return null
   })
   registry.implement(contract.deleteTrack, async ({ params: { id }, caller: { userId }, db }) => {
+    // One that was merged has nothing to delete but the merge, which could then not be undone.
+    await editedTrack(db, id)
     await change(db, trackDocument, { id, userId, to: () => null })
     return null
   })

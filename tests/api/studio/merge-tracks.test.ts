@@ -148,6 +148,12 @@ describe('A merged track', () => {
   test('answers as the one that stays, at every address, and takes writes that arrive later', async () => {
     const [from, into] = await twoTracks()
     await merge(from, into)
+    const { track, version } = Object((await curator.ask('GET', `/tracks/${into}`)).body)
+    expect((await curator.ask('GET', `/tracks/${from}`)).body).toMatchObject({ id: into, version })
+    const save = (version: string) => curator.ask('PUT', `/tracks/${from}`, { body: { track, version } })
+    expect(await save('of the merged one')).toMatchObject({ status: 409 })
+    expect((await save(version)).body).toMatchObject({ id: into })
+    expect(await curator.ask('DELETE', `/tracks/${from}`)).toMatchObject({ status: 404 })
     for (const path of [
       `/tracks/${from}`,
       `/tracks/${from}/sets`,

@@ -193,6 +193,7 @@ describe.each<Kind>(['artist', 'label'])('An %s', kind => {
 
   test('that was merged takes follows that arrive later', async () => {
     await merge(kind, 9, 10)
+    expect((await curator.ask('GET', `/${kind}s/9`)).body).toMatchObject({ id: 10 })
     expect((await asListener('PUT', `/stats/${kind}/9/follow`, { is_followed: true })).body).toMatchObject({
       is_followed: true,
     })

@@ -33,6 +33,7 @@ function serveTracks(server: FakeServer, titles: Record<string, string>): void {
     Object.keys(titles).find(id => id !== own && titles[id] === track.title)
   server
     .on(tracks.getStudioTrack, ({ params: { id = '' } }) => ({
+      id: Number(id),
       track: named(id),
       version: '1',
       set_count: 1,
@@ -41,20 +42,26 @@ function serveTracks(server: FakeServer, titles: Record<string, string>): void {
     .on(tracks.previewStudioTrack, ({ params: { id = '' }, body: { track } }) => ({
       ...{ told: 0, taken_back: 0, twin_id: Number(twinOf(track, id)) || null },
     }))
-    .on(tracks.saveStudioTrack, ({ body: { track } }) => ({ track, version: '2', set_count: 1, likes: 0 }))
+    .on(tracks.saveStudioTrack, ({ params: { id }, body: { track } }) => ({
+      id: Number(id),
+      track,
+      version: '2',
+      set_count: 1,
+      likes: 0,
+    }))
     .on(tracks.listStudioTracks, listOf([]))
     .on(listTracks, listOf([aTrack({ id: 8, title: 'Eight', artist: 'Tarn' })]))
     .on(tracks.mergeTrack, null)
 }
 
 test('what is typed while a form is saved stays a change', async ({ app }) => {
-  app.server.on(people.getStudioArtist, { artist: yuna, version: '1' })
+  app.server.on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
   const release = app.server.hold(people.saveStudioArtist)
   await app.openAs('/studio/people/artist-7', curator)
   await field('Bio').fill('From Oslo.')
   await button('Save').click()
   await field('Website').fill('https://yuna.example')
-  release({ artist: { ...yuna, bio: 'From Oslo.' }, version: '2' })
+  release({ id: 7, artist: { ...yuna, bio: 'From Oslo.' }, version: '2' })
   await expect.element(page.getByText('Saved')).toBeVisible()
   await expect.element(field('Website')).toHaveValue('https://yuna.example')
   await expect.element(button('Save')).toBeEnabled()
@@ -104,8 +111,21 @@ test('two tracks that would be one: what was picked before is forgotten, and one
   await expect.element(leaving).toBeVisible()
 })
 
+test('the address of a merged track becomes that of the one that stays, without a step to go back to', async ({
+  app,
+}) => {
+  serveTracks(app.server, { 9: 'Nine' })
+  app.server.on(tracks.getStudioTrack, { id: 9, track: aTrackNamed('Nine'), version: '1', set_count: 1, likes: 0 })
+  await app.openAs('/studio/tracks', curator)
+  await app.go('/studio/tracks/4')
+  await expect.poll(() => app.path).toBe('/studio/tracks/9')
+  await expect.element(field('Title')).toHaveValue('Nine')
+  app.back()
+  await expect.poll(() => app.path).toBe('/studio/tracks')
+})
+
 test('who logs out with unsaved changes is not asked, and leads to the login', async ({ app }) => {
-  app.server.on(people.getStudioArtist, { artist: yuna, version: '1' })
+  app.server.on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
   await app.openAs('/studio/people/artist-7', curator)
   await field('Bio').fill('Not saved')
   await signOutOfDevice()

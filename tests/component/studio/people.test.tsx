@@ -26,7 +26,7 @@ const field = (name: string) => main.getByRole('textbox', { name, exact: true })
 test('artists are searched, and one opens with its fields', async ({ app }) => {
   app.server
     .on(listArtists, ({ query }) => listOf([anArtist({ id: 7, name: query.search === 'yun' ? 'Yuna Brandt' : 'All' })]))
-    .on(people.getStudioArtist, { artist: yuna, version: '1' })
+    .on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
   await app.openAs('/studio/people', curator)
   await expect.element(page.getByRole('link', { name: 'All', exact: true })).toBeVisible()
   expect(await violations()).toEqual([])
@@ -39,7 +39,7 @@ test('artists are searched, and one opens with its fields', async ({ app }) => {
 
 test('what was typed outlives a failed save, and leaving with it asks', async ({ app }) => {
   app.server
-    .on(people.getStudioArtist, { artist: yuna, version: '1' })
+    .on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
     .on(people.saveStudioArtist, noAnswer)
     .on(listArtists, listOf([anArtist({ name: 'All' })]))
   await app.openAs('/studio/people/artist-7', curator)
@@ -58,15 +58,15 @@ test('what was typed outlives a failed save, and leaving with it asks', async ({
 })
 
 test('what another curator has changed meanwhile is shown, and one keeps what was typed', async ({ app }) => {
-  let served = { artist: yuna, version: '1' }
+  let served = { id: 7, artist: yuna, version: '1' }
   app.server
     .on(people.getStudioArtist, () => served)
     .on(people.saveStudioArtist, ({ body }) => {
       if (body.version === '1') {
-        served = { artist: { ...yuna, name: 'Yuna B.' }, version: '2' }
+        served = { id: 7, artist: { ...yuna, name: 'Yuna B.' }, version: '2' }
         return refused(409, 'This artist was changed by mira in the meantime')
       }
-      served = { artist: body.artist, version: '3' }
+      served = { id: 7, artist: body.artist, version: '3' }
       return served
     })
   await app.openAs('/studio/people/artist-7', curator)
@@ -102,7 +102,7 @@ test('a label is added with a founder who is new, a picture and a logo', async (
   const sent = { art_url: 'art/a.webp', art_url_sm: 'art/b.webp', art_url_xl: 'art/c.webp' }
   app.server
     .on(people.addStudioLabel, { id: 9 })
-    .on(people.getStudioLabel, { label: tarn, version: '1' })
+    .on(people.getStudioLabel, { id: 9, label: tarn, version: '1' })
     .on(addPicture, sent)
     .on(listArtists, listOf([anArtist({ id: 4, name: 'Mira' })]))
   await app.openAs('/studio/people/label-new', curator)
@@ -129,8 +129,8 @@ test('two artists that are one: which stays is chosen, and what is lost of the o
   app.server
     .on(people.getStudioArtist, ({ params }) =>
       params.id === '7'
-        ? { artist: yuna, version: 'a' }
-        : { artist: { ...yuna, name: 'Y. Brandt', bio: '' }, version: 'b' },
+        ? { id: 7, artist: yuna, version: 'a' }
+        : { id: 8, artist: { ...yuna, name: 'Y. Brandt', bio: '' }, version: 'b' },
     )
     .on(listArtists, listOf([anArtist({ id: 7, name: 'Yuna Brandt' }), anArtist({ id: 8, name: 'Y. Brandt' })]))
     .on(people.mergeArtist, null)
@@ -160,7 +160,7 @@ test('two artists that are one: which stays is chosen, and what is lost of the o
 })
 
 test('without a network nothing can be saved, and the page says so', async ({ app }) => {
-  app.server.on(people.getStudioArtist, { artist: yuna, version: '1' })
+  app.server.on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
   await app.openAs('/studio/people/artist-7', curator)
   await field('Bio').fill('New')
   await app.goOffline()
@@ -170,7 +170,7 @@ test('without a network nothing can be saved, and the page says so', async ({ ap
 
 test('a link that the server refuses is marked at its field', async ({ app }) => {
   app.server
-    .on(people.getStudioArtist, { artist: yuna, version: '1' })
+    .on(people.getStudioArtist, { id: 7, artist: yuna, version: '1' })
     .on(
       people.saveStudioArtist,
       refused(422, 'The request does not fit', { 'artist.links.website': ['it is not a web address'] }),
@@ -179,6 +179,7 @@ test('a link that the server refuses is marked at its field', async ({ app }) =>
   await field('Website').fill('https://yuna.example/')
   await button('Save').click()
   await expect.element(field('Website')).toBeInvalid()
+  await expect.element(field('Website')).toHaveFocus()
   await expect.element(field('Website')).toHaveAccessibleDescription('it is not a web address yuna.example')
   await expect.element(page.getByText('Not saved. website: it is not a web address')).toBeVisible()
 })

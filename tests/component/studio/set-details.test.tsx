@@ -20,6 +20,15 @@ test('the details of a set are changed and saved: names, who plays and presents 
   await field('Artists').fill('kestrel unit')
   await expect.element(page.getByRole('option', { name: /^Kestrel Unit/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  button('Move Kestrel Unit').element().focus()
+  for (const [key, text] of [
+    [' ', /^Picked up Kestrel Unit, position 2/],
+    ['{ArrowUp}', /^Kestrel Unit is now at position 1/],
+    [' ', /^Kestrel Unit was dropped at position 1/],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.element(page.getByText(text)).toBeInTheDocument()
+  }
   await field('Presented by labels').fill('A New Label')
   await expect.element(page.getByRole('option', { name: 'Make new: A New Label' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -30,7 +39,7 @@ test('the details of a set are changed and saved: names, who plays and presents 
   await expect.poll(() => server.sent.length).toBe(1)
   const [sent] = server.sent
   expect(sent).toMatchObject({ name: 'Closing Set', date: '2026-08-02', genre: 'Trance' })
-  expect(sent?.artists.at(-1)).toBe('Kestrel Unit')
+  expect(sent?.artists).toEqual(['Kestrel Unit', 'Yuna Brandt'])
   expect(sent?.curators).toContainEqual({ type: 'label', name: 'A New Label' })
 })
 
@@ -58,12 +67,14 @@ test('a picture is chosen, rendered by the server and saved with the set; one th
   await expect.poll(() => server.sent.at(-1)?.artwork).toEqual(picture)
 })
 
-test('what the server refuses stands at its field', async ({ app }) => {
+test('what the server refuses stands at its field, which is shown and focused', async ({ app }) => {
   new StudioSetServer(app.server)
   app.server.on(saveStudioSet, refused(422, 'The request is invalid', { artists: ['Add an artist'] }))
   await openEditor(app)
   await page.getByRole('tab', { name: 'Details' }).click()
   await field('Name').fill('Closing Set')
+  await page.getByRole('tab', { name: /^Tracklist/ }).click()
   await save.click()
   await expect.element(field('Artists')).toHaveAccessibleDescription(/Add an artist/)
+  await expect.element(field('Artists')).toHaveFocus()
 })

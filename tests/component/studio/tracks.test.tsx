@@ -10,7 +10,9 @@ const id: StudioTrack = {
   ...{ artists: ['Tarn'], feat: [], remixers: [], mix: 'ID' },
   picture: { art_url: null, art_url_sm: null, art_url_xl: null },
 }
-const edited = (track: StudioTrack = id, set_count = 2) => ({ track, version: '1', set_count, likes: 12 })
+const edited = (track: StudioTrack = id, set_count = 2, itsId = 4) => ({
+  ...{ id: itsId, track, version: '1', set_count, likes: 12 },
+})
 const nothing: AnswerOf<typeof tracks.previewStudioTrack> = { told: 0, taken_back: 0, twin_id: null }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -54,7 +56,7 @@ test('a named ID is released only after the question how many listeners will be 
 test('a track that would be another one is offered to be merged with that one', async ({ app }) => {
   const twin: StudioTrack = { ...id, mix: 'original_mix', title: 'Low Tide' }
   app.server
-    .on(tracks.getStudioTrack, ({ params }) => edited(params.id === '9' ? twin : id))
+    .on(tracks.getStudioTrack, ({ params }) => edited(params.id === '9' ? twin : id, 2, Number(params.id)))
     .on(tracks.previewStudioTrack, { ...nothing, twin_id: 9 })
     .on(tracks.mergeTrack, null)
   await app.openAs('/studio/tracks/4', curator)
@@ -71,7 +73,7 @@ test('a track that would be another one is offered to be merged with that one', 
 test('only a track that is in no set can be deleted', async ({ app }) => {
   let sets = 1
   app.server
-    .on(tracks.getStudioTrack, () => edited(id, sets))
+    .on(tracks.getStudioTrack, ({ params }) => edited(id, sets, Number(params.id)))
     .on(tracks.deleteTrack, null)
     .on(tracks.listStudioTracks, listOf([]))
   await app.openAs('/studio/tracks/4', curator)

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './EditForm.module.css'
+import { focusInvalid } from './focus-invalid.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -12,8 +14,8 @@ export interface EditFormProps<Value> {
   editing: Editing<Value>
   /** What is edited: `the artist Yuna Brandt`. */
   name: string
-  /** Instead of saving at once. Resolves when it is saved, or something is asked before. */
-  onSave?: () => Promise<void>
+  /** Instead of saving at once. Resolves with false if it was refused. */
+  onSave?: () => Promise<boolean>
   /** More about why it wasn't saved. */
   detail?: ReactNode
   /** Further buttons. */
@@ -28,11 +30,13 @@ export function EditForm<Value>({ editing, name, onSave, detail, actions, childr
   const [isSaving, setSaving] = useState(false)
   const busy = editing.busy || isSaving
   const online = useOnline()
-  async function save(): Promise<void> {
+  async function save(form: HTMLElement): Promise<void> {
     if (busy || !isChanged || !online) return
     setSaving(true)
-    await (onSave ?? submit)()
-    setSaving(false)
+    const isRefused = !(await (onSave ?? submit)())
+    // Before the focus moves: a screen reader reads a field's error when the field is focused.
+    flushSync(() => setSaving(false))
+    if (isRefused) focusInvalid(form)
   }
   return (
     <form
@@ -41,7 +45,7 @@ export function EditForm<Value>({ editing, name, onSave, detail, actions, childr
       aria-label={name}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        void save(event.currentTarget)
       }}
     >
       {children}

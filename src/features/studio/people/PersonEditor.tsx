@@ -9,9 +9,10 @@ import { studioLink } from '../address.ts'
 import { EditForm } from '../parts/EditForm.tsx'
 import { EditorHead } from '../parts/EditorHead.tsx'
 import { MergeDialog } from '../parts/MergeDialog.tsx'
-import { type Edited, useEditing } from '../parts/use-editing.ts'
+import { useEditing } from '../parts/use-editing.ts'
+import { useStayingItem } from '../parts/use-staying-item.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { mergeSide, type Person, type PersonKind, personCalls } from './person-calls.ts'
+import { type EditedPerson, mergeSide, type PersonKind, personCalls } from './person-calls.ts'
 
 export interface PersonEditorProps {
   kind: PersonKind
@@ -33,7 +34,7 @@ export function PersonEditor({ kind, id }: PersonEditorProps) {
 }
 
 interface PersonFormProps extends PersonEditorProps {
-  served: Edited<Person>
+  served: EditedPerson
   reload: () => Promise<unknown>
 }
 
@@ -47,6 +48,7 @@ function PersonForm({ kind, id, served, reload }: PersonFormProps) {
     await reload()
     return result
   })
+  useStayingItem('people', `${kind}-${id}`, `${kind}-${served.id}`, editing.isChanged)
   const { name } = served.value
   function merged(kept: number): void {
     if (kept === id) return void reload()

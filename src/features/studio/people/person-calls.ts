@@ -11,10 +11,14 @@ export type PersonKind = 'artist' | 'label'
 /** An artist, or a label, which has more. */
 export type Person = StudioArtist & Partial<Omit<StudioLabel, keyof StudioArtist>>
 
+export interface EditedPerson extends Edited<Person> {
+  id: number
+}
+
 /** The calls of artists and labels, which differ by their names. */
 interface PersonCalls {
-  open(id: number, signal?: AbortSignal): Promise<Edited<Person>>
-  save(id: number, person: Person, version: string): Promise<Result<Edited<Person>>>
+  open(id: number, signal?: AbortSignal): Promise<EditedPerson>
+  save(id: number, person: Person, version: string): Promise<Result<EditedPerson>>
   add(person: Person): Promise<Result<{ id: number }>>
   named(name: string): Promise<number | null>
   merge(from: MergeSide, into: MergeSide): Promise<Result<null>>
@@ -36,12 +40,12 @@ const asLabel = (person: Person): StudioLabel => ({ ...noLabel, ...person })
 
 const artistCalls: PersonCalls = {
   async open(id, signal) {
-    const { artist, version } = await callOrThrow(routes.getStudioArtist, { params: { id } }, signal)
-    return { value: artist, version }
+    const { artist, ...edited } = await callOrThrow(routes.getStudioArtist, { params: { id } }, signal)
+    return { ...edited, value: artist }
   },
   async save(id, artist, version) {
     const result = await call(routes.saveStudioArtist, { params: { id }, body: { artist, version } })
-    return mapped(result, body => ({ value: body.artist, version: body.version }))
+    return mapped(result, ({ artist: value, ...edited }) => ({ ...edited, value }))
   },
   add: artist => call(routes.addStudioArtist, { body: { artist } }),
   named: async name => (await callOrThrow(routes.findArtistNamed, { query: { name } })).id,
@@ -59,12 +63,12 @@ const artistCalls: PersonCalls = {
 
 const labelCalls: PersonCalls = {
   async open(id, signal) {
-    const { label, version } = await callOrThrow(routes.getStudioLabel, { params: { id } }, signal)
-    return { value: label, version }
+    const { label, ...edited } = await callOrThrow(routes.getStudioLabel, { params: { id } }, signal)
+    return { ...edited, value: label }
   },
   async save(id, label, version) {
     const result = await call(routes.saveStudioLabel, { params: { id }, body: { label: asLabel(label), version } })
-    return mapped(result, body => ({ value: body.label, version: body.version }))
+    return mapped(result, ({ label: value, ...edited }) => ({ ...edited, value }))
   },
   add: label => call(routes.addStudioLabel, { body: { label: asLabel(label) } }),
   named: async name => (await callOrThrow(routes.findLabelNamed, { query: { name } })).id,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
@@ -30,6 +30,10 @@ export function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
   const isKept = useAtomValue(edited.isKept)
   const { leaving } = useLeaving(isChanged(editing) && !isKept)
   const { history, recording, problem, fieldProblems, conflict, restoredAt, notes } = editing
+  // What a save is refused for is shown.
+  useEffect(() => {
+    if (Object.keys(fieldProblems).some(field => field !== 'tracks')) setTab('details')
+  }, [fieldProblems])
   const { present } = history
   const problems = useMemo(() => problemsOf(present.tracks, recording?.duration ?? null), [present.tracks, recording])
   const blocked = whyNotSaved(present.tracks, problems)

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { StudioSet } from '../../../../contract/entities/studio.ts'
 import { genres } from '../../../../contract/genres.ts'
 import { NativeSelect, TextInput } from '../../../ui/controls/fields.ts'
+import { focusInvalid } from '../parts/focus-invalid.ts'
 import { NamesField } from '../parts/NamesField.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
 import styles from './SetDetails.module.css'
@@ -29,8 +31,12 @@ function withNames(curators: Curators, type: Curators[number]['type'], names: re
 /** What a set is called, who plays and presents it, when it was played, and its picture. */
 export function SetDetails({ set, onChange, problems }: SetDetailsProps) {
   const { name, artists, curators, date = '', genre = '', artwork } = set
+  const fields = useRef<HTMLDivElement>(null)
+  // Also where they are shown because one was refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other problems may be in another field.
+  useEffect(() => focusInvalid(fields.current), [problems])
   return (
-    <div className={styles.details}>
+    <div ref={fields} className={styles.details}>
       <TextInput
         label="Name"
         value={name}

@@ -11,6 +11,7 @@ import { EditorHead } from '../parts/EditorHead.tsx'
 import { MergeDialog } from '../parts/MergeDialog.tsx'
 import { attempt } from '../parts/studio-call.ts'
 import { useEditing } from '../parts/use-editing.ts'
+import { useStayingItem } from '../parts/use-staying-item.ts'
 import { DeleteTrack } from './DeleteTrack.tsx'
 import { TrackFields } from './TrackFields.tsx'
 import { type EditedTrack, mergeTracks, nameOf, saveTrack, trackSide } from './track-calls.ts'
@@ -36,10 +37,11 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
     return result
   })
   const { now, submit, discard, release } = editing
+  useStayingItem('tracks', id, served.id, editing.isChanged)
 
-  async function save(): Promise<void> {
+  async function save(): Promise<boolean> {
     const preview = await attempt(previewStudioTrack, { params: { id }, body: { track: now } })
-    if (!preview) return
+    if (!preview) return false
     const { told, taken_back, twin_id } = preview.answer
     if (twin_id !== null) setMerging(twin_id)
     else if (told > 0) setQuestion(`The ID is released, and ${counted(told, 'listener')} will be notified.`)
@@ -47,7 +49,8 @@ export function TrackForm({ id, served, reload }: TrackFormProps) {
       setQuestion(
         `It is an ID again, and ${counted(taken_back, 'listener')} will lose the notification of its release.`,
       )
-    else await submit()
+    else return submit()
+    return true
   }
   function merged(kept: number): void {
     if (kept === id) {

@@ -8,11 +8,13 @@ import type { MergeSide } from '../parts/MergeDialog.tsx'
 import type { Edited } from '../parts/use-editing.ts'
 
 export interface EditedTrack extends Edited<StudioTrack> {
+  id: number
   setCount: number
   likes: number
 }
 
-const edited = ({ track, version, set_count, likes }: AnswerOf<typeof getStudioTrack>): EditedTrack => ({
+const edited = ({ id, track, version, set_count, likes }: AnswerOf<typeof getStudioTrack>): EditedTrack => ({
+  id,
   value: track,
   version,
   setCount: set_count,
