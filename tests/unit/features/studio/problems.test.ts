@@ -38,6 +38,11 @@ test.each([
   expect(said(...rows)).toEqual([problem])
 })
 
+test('Rows of 20 seconds and of 12 minutes are neither short nor long', () => {
+  const second = aRow('b', minute / 3)
+  expect(said(aRow('a', 0), second, aRow('c', 12 * minute + minute / 3), ...rest(3))).toEqual([])
+})
+
 test('IDs need no names, and two of them are not the same track', () => {
   const id: Partial<EditRow> = { title: undefined, artists: [], mix: 'ID' }
   expect(said(aRow('a', 0, id), aRow('b', 5 * minute, id), ...rest(2))).toEqual([])
