@@ -4,23 +4,13 @@ import { isUnreachable, type Result } from '../../../data/api/send.ts'
 import { store } from '../../../state/store.ts'
 import type { SetCalls } from './calls.ts'
 import type { Choices } from './compare.ts'
-import {
-  type Editing,
-  fromBoth,
-  fromDevice,
-  fromServer,
-  isChanged,
-  toKeep,
-  toSave,
-  withChoices,
-  withConflict,
-  withFailure,
-  withSaved,
-} from './editing.ts'
+import { fromBoth, withChoices, withConflict } from './conflict.ts'
+import { type Editing, fromDevice, fromServer, isChanged, toKeep } from './editing.ts'
 import { type Change, record, redo, seal, undo } from './history.ts'
 import { keeper } from './keeper.ts'
 import type { Kept } from './kept-sets.ts'
 import type { EditSet } from './model.ts'
+import { toSave, withFailure, withSaved } from './saving.ts'
 
 export type EditedState =
   | { status: 'loading' }

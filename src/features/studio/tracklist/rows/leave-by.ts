@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import type { Leave } from '../model/edit-fields.ts'
 import { type FieldName, nextField } from '../model/fields.ts'
-import type { Leave } from '../model/tracklist.ts'
 
 /** Where a key leads from a field; null for one that doesn't leave it. Enter in the last field goes on to the next row. */
 export function leaveBy({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, field: FieldName): Leave | null {
