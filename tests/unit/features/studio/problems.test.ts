@@ -17,6 +17,7 @@ test('A tracklist with nothing remarkable', () => {
 test.each([
   ['a gap before the first track', [aRow('a', minute), ...rest(1)], 'a starts at 1:00: nothing is listed before it'],
   ['a long row', [aRow('a', 0), ...rest(3)], 'a lasts 15:00: is a track missing?'],
+  ['a long last row', rest(0).slice(0, 9), 'r8 lasts 20:00: is a track missing?'],
   ['a short row', [aRow('a', 0), aRow('b', 12_500), ...rest(1)], 'a lasts only 0:12.5'],
   ['the same time', [...rest(0), aRow('b', 55 * minute)], 'b starts at the same time as track 12'],
   ['a row out of order', [...rest(0), aRow('b', 54 * minute)], 'b starts before track 12'],

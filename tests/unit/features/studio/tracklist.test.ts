@@ -177,4 +177,50 @@ describe('Fields', () => {
     edited.undo()
     expect(current()).toMatchObject({ title: 'Undertow', track_id: 9 })
   })
+
+  test('typed twice are two steps, and what was read of a line belongs to the typing', async () => {
+    const read: RowTrack = { ...emptyTrack, artists: ['Tarn'], title: 'Up', mix: 'remix', mix_name: 'Dub' }
+    const { type, selectAt, current, edited } = await aTracklist(three(), async () => read)
+    selectAt(0)
+    type('label', 'Kiln')
+    type('label', 'Koda')
+    edited.undo()
+    expect(current()?.label).toBe('Kiln')
+    type('title', 'Up (Dub)')
+    await expect.poll(() => current()?.mix_name).toBe('Dub')
+    type('title', 'Down')
+    edited.undo()
+    expect(current()).toMatchObject({ title: 'Up', mix_name: 'Dub' })
+    edited.undo()
+    expect(current()).toMatchObject({ title: 'One', label: 'Kiln' })
+  })
+
+  test('that stay as they are change nothing, but what is called new is another track', async () => {
+    const { commit, rows, edited } = await aTracklist([aRow('One', 0, { track_id: 5 })])
+    const uid = rows()[0]?.uid ?? ''
+    const before = rows()[0]
+    commit({ uid, field: 'title' }, 'One')
+    expect(rows()[0]).toBe(before)
+    commit({ uid, field: 'title' }, 'One', true)
+    expect(rows()[0]).toMatchObject({ title: 'One', track_id: undefined })
+    edited.undo()
+    expect(rows()[0]).toBe(before)
+  })
+
+  test('close with the selection of another row, and only those that are open', async () => {
+    const { open, close, select, cell, rows, remove, current, number } = await aTracklist(three())
+    const [one = '', two = ''] = rows().map(({ uid }) => uid)
+    open(one, 'title')
+    close({ uid: one, field: 'label' })
+    expect(cell()).toBe('title')
+    select(one)
+    expect(cell()).toBe('title')
+    select(two)
+    expect(cell()).toBeNull()
+    remove()
+    remove()
+    expect(number()).toBe(1)
+    remove()
+    expect(current()).toBeUndefined()
+  })
 })

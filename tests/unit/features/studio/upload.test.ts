@@ -1,6 +1,8 @@
+import type { HttpRequest, HttpResponse } from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
 import type { Upload } from '../../../../contract/entities/upload.ts'
 import { recordingsOf } from '../../../../src/features/studio/upload/recordings-of.ts'
+import { canRetry, isRefusal } from '../../../../src/features/studio/upload/refusals.ts'
 import { foundText, uploadText } from '../../../../src/features/studio/upload/row-text.ts'
 import { createSpeed, timeLeft } from '../../../../src/features/studio/upload/speed.ts'
 import { createTurns } from '../../../../src/features/studio/upload/turns.ts'
@@ -26,7 +28,7 @@ test('Two recordings are sent at once; the others follow in their order, and one
     return leave
   }
   const [first] = await Promise.all([wait('a'), wait('b')])
-  const [third, fourth] = [wait('c'), wait('d')]
+  const [third, fourth] = [wait('c'), wait('d'), wait('e')]
   turns.cancel('c')
   await third
   first?.()
@@ -44,6 +46,8 @@ describe('The speed', () => {
     expect(speed.note(35e6, 15_000)).toBe(3e6)
     speed.reset()
     expect(speed.note(36e6, 16_000)).toBeUndefined()
+    // It goes on from what has arrived, which is less than what was sent.
+    expect(speed.note(30e6, 17_000)).toBeUndefined()
   })
 
   test.each([
@@ -52,6 +56,40 @@ describe('The speed', () => {
     [170e6, 1e6, 'about 3 min left'],
     [7000e6, 1e6, 'about 2 h left'],
   ])('of %d bytes at %d/s says %s', (bytes, perSecond, text) => expect(timeLeft(bytes, perSecond)).toBe(text))
+})
+
+describe('A request that failed', () => {
+  const nothing = () => undefined
+  const request = (method: string): HttpRequest => ({
+    ...{
+      getMethod: () => method,
+      getURL: () => '',
+      setHeader: nothing,
+      getHeader: nothing,
+      setProgressHandler: nothing,
+    },
+    ...{ send: () => new Promise(nothing), abort: async () => undefined, getUnderlyingObject: nothing },
+  })
+  const response = (status: number): HttpResponse => ({
+    ...{ getStatus: () => status, getHeader: nothing, getBody: () => '', getUnderlyingObject: nothing },
+  })
+  const failure = (method: string, status: number) =>
+    Object.assign(new Error(), {
+      originalRequest: request(method),
+      originalResponse: status === 0 ? null : response(status),
+      causingError: null,
+    })
+
+  test.each<[string, string, number, boolean, boolean]>([
+    ['a lost network', 'PATCH', 0, true, false],
+    ['a server that restarts', 'PATCH', 503, true, false],
+    ['a session that is renewed', 'PATCH', 401, true, true],
+    ['a disk that has filled up meanwhile', 'PATCH', 507, true, false],
+    ['a disk without room for all of it', 'POST', 507, false, false],
+    ['a recording that is none', 'PATCH', 422, false, true],
+  ])('for %s', (_, method, status, retries, isRefused) => {
+    expect([canRetry(failure(method, status)), isRefusal(failure(method, status))]).toEqual([retries, isRefused])
+  })
 })
 
 describe('A row says', () => {
