@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listArtists } from '../../../contract/routes/catalogue.ts'
 import { addPicture, saveStudioSet } from '../../../contract/routes/studio/sets.ts'
@@ -29,6 +30,7 @@ test('the details of a set are changed and saved: names, who plays and presents 
     await userEvent.keyboard(key)
     await expect.element(page.getByText(text)).toBeInTheDocument()
   }
+  await expect.element(button('Move Kestrel Unit')).toHaveFocus()
   await field('Presented by labels').fill('A New Label')
   await expect.element(page.getByRole('option', { name: 'Make new: A New Label' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -60,6 +62,11 @@ test('a picture is chosen, rendered by the server and saved with the set; one th
   }
   await upload()
   await expect.element(page.getByText('The picture is broken or too large')).toBeVisible()
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+  onTestFinished(() => read.mockRestore())
+  await upload()
+  await expect.element(page.getByText("This file can't be read. Choose it again.")).toBeVisible()
+  read.mockRestore()
   app.server.on(addPicture, picture)
   await upload()
   await expect.element(save).toBeEnabled()

@@ -5,6 +5,7 @@ import { addPicture } from '../../../../contract/routes/studio/sets.ts'
 import { call } from '../../../data/api/api.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Artwork, type ArtworkProps } from '../../../ui/media/Artwork.tsx'
+import { base64Of } from './base64.ts'
 import styles from './PictureField.module.css'
 import { failureText } from './studio-call.ts'
 
@@ -21,15 +22,6 @@ export interface PictureFieldProps {
 /** The largest file, in bytes. */
 const maxSize = 9_000_000
 
-/** The bytes of a file as base64. */
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  // In pieces: a call with all bytes as arguments is too large.
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
-
 /** A picture: another one is chosen, seen in the square that it is cropped to, and sent at once; it is saved with the form. */
 export function PictureField({ label, shape, src, onPicture }: PictureFieldProps) {
   const [preview, setPreview] = useState<string | null>(null)
@@ -41,9 +33,11 @@ export function PictureField({ label, shape, src, onPicture }: PictureFieldProps
     if (file.size > maxSize) return setProblem('This file is too large. A picture may have 9 MB.')
     setProblem('')
     setPreview(URL.createObjectURL(file))
-    const result = await call(addPicture, { body: { image: await base64Of(file) } })
+    const image = await base64Of(file).catch(() => null)
+    const result = image === null ? null : await call(addPicture, { body: { image } })
     setPreview(null)
-    if (result.ok) onPicture(result.body)
+    if (!result) setProblem("This file can't be read. Choose it again.")
+    else if (result.ok) onPicture(result.body)
     else setProblem(failureText(result))
   }
   const hasPicture = typeof src === 'string' || src?.art_url_sm || src?.art_url_xl
