@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, statfs, symlink } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 /**
  * Creates a temporary data folder for an embedded database. It is readable by others because, as root, PostgreSQL runs
@@ -16,9 +18,26 @@ export async function dataFolder(name: string, below = tmpdir()): Promise<string
 /** What the databases of a run take at most, in bytes. */
 const roomOfDatabases = 4e9
 
+/** PostgreSQL's programs are copied beside its data. In containers nothing in `/dev/shm` can be run. */
+async function runsPrograms(below: string): Promise<boolean> {
+  const folder = await mkdtemp(join(below, 'segue-run-')).catch(() => undefined)
+  if (!folder) return false
+  const program = join(folder, 'program')
+  try {
+    await writeFile(program, '#!/bin/sh\n', { mode: 0o755 })
+    await promisify(execFile)(program)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 async function memory(): Promise<string | undefined> {
   const disk = await statfs('/dev/shm').catch(() => undefined)
-  return disk && disk.bavail * disk.bsize > roomOfDatabases ? '/dev/shm' : undefined
+  const hasRoom = disk !== undefined && disk.bavail * disk.bsize > roomOfDatabases
+  return hasRoom && (await runsPrograms('/dev/shm')) ? '/dev/shm' : undefined
 }
 
 /**
