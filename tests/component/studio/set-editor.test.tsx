@@ -85,6 +85,16 @@ describe('By keyboard alone', () => {
     await expect.element(row(2)).toHaveFocus()
   })
 
+  test('what is typed right after Enter comes into the field', async ({ app, server }) => {
+    new StudioSetServer(server)
+    await openEditor(app)
+    await expect.element(row(1)).toHaveFocus()
+    row(1)
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(document.activeElement).toBe(field('Start of track 1').query())
+  })
+
   test('every step is undone and redone', async ({ app, server }) => {
     new StudioSetServer(server)
     await openEditor(app)

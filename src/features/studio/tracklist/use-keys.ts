@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { isModalOpen } from '../../../ui/overlays/layers.ts'
 import type { Actions } from './actions.ts'
 import { actionOf } from './keys.ts'
@@ -18,7 +19,8 @@ export function useKeys(actions: Actions, onPaste: (text: string) => void): void
       if (!action) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (!event.repeat || repeated.test(action)) actions[action](event.key)
+      // At once, so that the next key comes to the field that this one has opened, and isn't taken for a command.
+      if (!event.repeat || repeated.test(action)) flushSync(() => actions[action](event.key))
     }
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? ''
