@@ -37,7 +37,7 @@ test('the details of a set are changed and saved: names, who plays and presents 
   await page.getByLabelText('Recorded').fill('2026-08-02')
   await page.getByLabelText('Genre').selectOptions('Trance')
   expect(await violations()).toEqual([])
-  await save.click()
+  await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => server.sent.length).toBe(1)
   const [sent] = server.sent
   expect(sent).toMatchObject({ name: 'Closing Set', date: '2026-08-02', genre: 'Trance' })

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
+import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { Sortable } from '../../../ui/sortable/Sortable.tsx'
 import { SortableItem } from '../../../ui/sortable/SortableItem.tsx'
 import styles from './NamesField.module.css'
@@ -11,7 +12,7 @@ export interface NamesFieldProps {
   label: string
   names: readonly string[]
   onNames: (names: string[]) => void
-  /** The most names; another one takes the place of the last. */
+  /** The most names. Another one takes the place of a single one. */
   most?: number
   error?: string | undefined
 }
@@ -19,7 +20,9 @@ export interface NamesFieldProps {
 /** Names of artists or labels in their order, in which they can be moved: those of the catalogue are found while they are typed, and others are new. */
 export function NamesField({ kind, label, names, onNames, most = 20, error }: NamesFieldProps) {
   const add = (name: string) => {
-    if (!names.includes(name)) onNames([...names.slice(0, most - 1), name])
+    if (names.includes(name)) return
+    if (most > 1 && names.length >= most) notify(`There is room for ${most}: remove one to add ${name}`, 'error')
+    else onNames([...names.slice(0, most - 1), name])
   }
   return (
     <div className={styles.field}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react'
-import { useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
@@ -38,6 +38,11 @@ export function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
   const { present } = history
   const problems = useMemo(() => problemsOf(present.tracks, recording?.duration ?? null), [present.tracks, recording])
   const blocked = whyNotSaved(present.tracks, problems)
+  function saveByKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void edited.save()
+  }
   return (
     <div className={styles.editor}>
       <EditorHead
@@ -63,7 +68,7 @@ export function OpenEditor({ of, edited, editing, onUpload }: OpenEditorProps) {
         {tab === 'tracklist' ? (
           <TracklistEditor of={of} edited={edited} editing={editing} problems={problems} />
         ) : (
-          <fieldset aria-label="Details" className={styles.details} onBlur={edited.seal}>
+          <fieldset aria-label="Details" className={styles.details} onBlur={edited.seal} onKeyDown={saveByKey}>
             <SetDetails
               set={detailsOf(present)}
               problems={fieldProblems}

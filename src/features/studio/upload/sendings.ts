@@ -39,7 +39,7 @@ export const changeSending = (key: string, change: Partial<Sending>) =>
 export const removeSending = (key: string) => store.set(sendings, all => all.filter(each => each.key !== key))
 
 /** Whether bytes are going, or will by themselves. */
-const isSending = atom(get =>
+export const isSending = atom(get =>
   get(sendings).some(({ state }) => state === 'queued' || state === 'sending' || state === 'retrying'),
 )
 

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai/react'
 import type { Upload } from '../../../../contract/entities/upload.ts'
 import { listUploads } from '../../../../contract/routes/studio/uploads.ts'
 import { studioQuery } from '../studio-query.ts'
-import { type Sending, sendings } from './sendings.ts'
+import { isSending, type Sending, sendings } from './sendings.ts'
 
 /** How often the server is asked while something happens, and while nothing is known to (ms): another tab may begin something. */
 const [soon, later] = [1000, 5000]
@@ -34,9 +34,10 @@ export function rowsOf(sent: readonly Sending[], uploads: readonly Upload[]): Ro
 /** The curator's uploads, and the query of those that the server has. */
 export function useUploads() {
   const sent = useAtomValue(sendings)
+  const isGoing = useAtomValue(isSending)
   const query = useQuery({
     ...studioQuery(listUploads, {}),
-    refetchInterval: ({ state }) => (sent.length > 0 || state.data?.data.some(isUnfinished) ? soon : later),
+    refetchInterval: ({ state }) => (isGoing || state.data?.data.some(isUnfinished) ? soon : later),
   })
   return { query, rows: rowsOf(sent, query.data?.data ?? []) }
 }
