@@ -191,12 +191,11 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: 
     await parkPointer()
     const app = new ComponentApp()
     await use(app)
-    // Before the listener signs out, which would open the page of a guest.
-    await app.close()
     // Empties the player and removes the listener's data, so that the next test sees none of it.
     await signOutOfDevice()
     const { missing } = app.server
     await app.reconnect()
+    await app.close()
     await makeDeviceNew()
     if (task.result?.state !== 'fail') expect(missing, 'the test gives an answer to each write').toEqual([])
   },
