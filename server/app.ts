@@ -21,6 +21,7 @@ import { createSendMedia, serveMedia } from './plugins/files/media.ts'
 import { RequestLines, withoutSecrets } from './plugins/log.ts'
 import { rejectMalformedUrls, rewriteMalformedUrl } from './plugins/malformed-url.ts'
 import { serveMetrics } from './plugins/metrics.ts'
+import { closeQueuedAnswers } from './plugins/queued-answers.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
 import { createShutdown } from './plugins/shutdown.ts'
@@ -73,6 +74,7 @@ export async function buildApp({
     // The longest possible address: the schema of a call decides which parameters are too long.
     routerOptions: { maxParamLength: 16_384 },
   })
+  closeQueuedAnswers(app)
   acceptJsonOnly(app)
   answerErrors(app, all.storage?.noteError)
   all.metrics?.watch(app)

@@ -23,12 +23,12 @@ export function createShutdown(): Shutdown {
     signal: controller.signal,
     openRequests: () => openRequests,
     watch(app) {
-      app.addHook('onRequest', (request, _reply, done) => {
-        if (!isMedia(request.url)) openRequests++
-        done()
-      })
-      app.addHook('onResponse', (request, _reply, done) => {
-        if (!isMedia(request.url)) openRequests--
+      app.addHook('onRequest', (request, reply, done) => {
+        if (!isMedia(request.url)) {
+          openRequests++
+          // Unlike the hook onResponse, also when the client has left.
+          reply.raw.once('close', () => openRequests--)
+        }
         done()
       })
       app.addHook('onSend', (_request, reply, _payload, done) => {
