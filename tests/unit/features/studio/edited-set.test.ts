@@ -56,6 +56,16 @@ describe('Undo and redo', () => {
     expect(page.present()).toMatchObject({ name: 'Night', tracks: [{ title: 'Uno', track_id: 100 }, {}, {}] })
   })
 
+  test('what is redone behind a save has the ids that the server gave, too', async () => {
+    const page = await opened(aServer())
+    page.rename(0, 'Uno')
+    page.name('Night')
+    page.edited.undo()
+    await page.edited.save()
+    page.edited.redo()
+    expect(page.present()).toMatchObject({ name: 'Night', tracks: [{ title: 'Uno', track_id: 100 }, {}, {}] })
+  })
+
   test('a track that was chosen before a save is the one to which undo leads, and typing after it is a step', async () => {
     const page = await opened(aServer())
     const choose = (track_id: number) =>
