@@ -84,6 +84,7 @@ export const deleteMe = route({
   body: z.object({ password: z.optional(Password) }),
   answer: null,
 })
+
 export const listBlocked = route({
   method: 'GET',
   path: '/me/blocked',

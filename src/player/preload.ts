@@ -1,4 +1,5 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
+import { fetchRange } from '../lib/fetch-range.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
 /** A few seconds of sound, or the file's header. */
@@ -11,16 +12,8 @@ const asked = new Set<string>()
  * Fetches a piece of a recording into the browser's HTTP cache, which the audio element uses as well. Resolves with the
  * size of the whole recording, 0 if it is unknown.
  */
-async function fetchPiece(url: string, from: number): Promise<number> {
-  const answer = await fetch(url, { headers: { range: `bytes=${from}-${from + pieceBytes - 1}` } })
-  // The server ignored the range and sends the whole recording.
-  if (answer.status !== 206) {
-    await answer.body?.cancel()
-    return 0
-  }
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('content-range')?.split('/')[1] ?? 0)
-}
+const fetchPiece = async (url: string, from: number): Promise<number> =>
+  (await fetchRange(url, from, from + pieceBytes))?.size ?? 0
 
 /**
  * Preloads what a play of this set from `at` (ms) needs first: its beginning and the bytes around `at`, whose offset is

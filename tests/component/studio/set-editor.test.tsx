@@ -114,7 +114,12 @@ describe('By keyboard alone', () => {
     await openEditor(app)
     await expect.element(row(1)).toHaveFocus()
     await keys('?')
-    await expect.element(page.getByRole('dialog', { name: 'Keys of the editor' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Keys of the editor' })
+    await expect.element(dialog).toBeVisible()
+    const keysOf = (name: string) => dialog.getByRole('region', { name }).getByRole('definition')
+    await expect.element(keysOf('Play').nth(9)).toHaveTextContent('0to9')
+    await expect.element(keysOf('Play').nth(7)).toMatchTextContent(/Shift.*Left arrow/)
+    await expect.element(keysOf('Waveform').nth(0)).toMatchTextContent('Plus')
     // Keys mean nothing behind a dialog.
     await keys('{Delete}{Escape}')
     await expect.element(rows).toHaveLength(12)

@@ -7,6 +7,7 @@ import { dotted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { attempt } from '../parts/studio-call.ts'
+import { Differences } from './Differences.tsx'
 import { differences } from './differences.ts'
 import styles from './EditsRoom.module.css'
 
@@ -57,18 +58,7 @@ export function EditRow({ edit, reload }: EditRowProps) {
           </BusyButton>
         )}
       </div>
-      {changes.length > 0 && (
-        <dl className={styles.changes}>
-          {changes.slice(0, shownDifferences).map(change => (
-            <div key={change.field}>
-              <dt>{change.field}</dt>
-              <dd>
-                {change.before !== '' && <del>{change.before}</del>} {change.after !== '' && <ins>{change.after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <Differences of={changes.slice(0, shownDifferences)} />}
       {changes.length > shownDifferences && (
         <p className={styles.meta}>and {changes.length - shownDifferences} more changes</p>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
+import { Differences } from '../edits/Differences.tsx'
 import { differences } from '../edits/differences.ts'
 import styles from './ChangedMeanwhile.module.css'
 
@@ -19,16 +20,7 @@ export function ChangedMeanwhile({ text, was, is, onKeep, onDiscard }: ChangedMe
   return (
     <div className={styles.changed}>
       <FormMessage>{text}</FormMessage>
-      <dl className={styles.list} aria-label="What was changed">
-        {differences(was, is).map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{field.replaceAll('_', ' ')}</dt>
-            <dd>
-              {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Differences of={differences(was, is)} label="What was changed" />
       <div className={styles.choice}>
         <Button onClick={onKeep}>Keep mine</Button>
         <Button onClick={onDiscard}>Use theirs</Button>

@@ -10,6 +10,7 @@ import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
+import { Differences } from '../edits/Differences.tsx'
 import { differences } from '../edits/differences.ts'
 import type { ItemKind } from './find-items.ts'
 import styles from './MergeDialog.module.css'
@@ -91,7 +92,7 @@ function Choice({ kind, sides, merge, onMerged, onClose, onRefused }: ChoiceProp
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [from, into] = String(sides[0].id) === stays ? [sides[1], sides[0]] : sides
-  const lost = differences(from.value, into.value).filter(({ before }) => before !== '')
+  const lost = differences(from.value, into.value).flatMap(each => (each.before === '' ? [] : [{ ...each, after: '' }]))
 
   async function confirm(): Promise<void> {
     setBusy(true)
@@ -122,18 +123,7 @@ function Choice({ kind, sides, merge, onMerged, onClose, onRefused }: ChoiceProp
       </Radio.Group>
       <section aria-label="What is lost" className={styles.lost}>
         <h3>What is lost of {from.name}</h3>
-        {lost.length === 0 ? (
-          <p>Nothing: the other one has it all.</p>
-        ) : (
-          <dl>
-            {lost.map(({ field, before }) => (
-              <div key={field}>
-                <dt>{field.replaceAll('_', ' ')}</dt>
-                <dd>{before}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {lost.length === 0 ? <p>Nothing: the other one has it all.</p> : <Differences of={lost} />}
       </section>
       <FormMessage>{problem}</FormMessage>
       <DialogActions>

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { store } from '../../../state/store.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { KeysDialog } from '../../../ui/overlays/KeysDialog.tsx'
 import type { Edited } from '../set/calls.ts'
 import type { EditedSet } from '../set/edited-set.ts'
 import type { Editing } from '../set/editing.ts'
 import { createActions } from './actions.ts'
-import { HelpDialog } from './HelpDialog.tsx'
+import { keyGroups } from './keys.ts'
 import type { Problem } from './model/problems.ts'
 import { readLine } from './model/read-line.ts'
 import { createTracklist } from './model/tracklist.ts'
@@ -111,7 +112,7 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
           sentence="Play, and press T where a track starts; or paste a tracklist."
         />
       )}
-      {open?.dialog === 'help' && <HelpDialog onClose={close} />}
+      {open?.dialog === 'help' && <KeysDialog title="Keys of the editor" groups={keyGroups} onClose={close} />}
       {open?.dialog === 'paste' && (
         <PasteDialog
           text={open.text}

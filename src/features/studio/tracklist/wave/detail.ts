@@ -1,3 +1,5 @@
+import { fetchRange, type Range } from '../../../../lib/fetch-range.ts'
+
 /** The time between two points of detail, in ms. */
 export const pointMs = 20
 /** Detail is read by the minute, in ms. */
@@ -18,20 +20,10 @@ export interface Recording {
   duration: number
 }
 
-interface Part {
-  bytes: Uint8Array<ArrayBuffer>
-  /** Of the whole file, in bytes; 0 where another host doesn't tell. */
-  size: number
-}
-
-async function fetchPart(url: string, from: number, to: number, signal: AbortSignal): Promise<Part> {
-  const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal })
-  if (answer.status !== 206) {
-    await answer.body?.cancel()
-    throw new Error(`A part of the recording was answered by ${answer.status}`)
-  }
-  const size = Number(answer.headers.get('content-range')?.split('/')[1] ?? 0)
-  return { bytes: new Uint8Array(await answer.arrayBuffer()), size }
+async function fetchPart(url: string, from: number, to: number, signal: AbortSignal): Promise<Range> {
+  const part = await fetchRange(url, from, to, signal)
+  if (!part) throw new Error('This server sends no parts of recordings')
+  return part
 }
 
 const isTag = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3'
