@@ -1,4 +1,4 @@
-export interface Range {
+export interface FilePart {
   bytes: Uint8Array<ArrayBuffer>
   /** Of the whole file, in bytes; 0 where another host doesn't tell. */
   size: number
@@ -8,7 +8,12 @@ export interface Range {
  * Fetches the bytes of a file from `from` up to, but not with, `to`. Resolves with null if the server answers with anything else, such as
  * the whole file. Rejects without an answer.
  */
-export async function fetchRange(url: string, from: number, to: number, signal?: AbortSignal): Promise<Range | null> {
+export async function fetchRange(
+  url: string,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<FilePart | null> {
   const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` }, ...(signal && { signal }) })
   if (answer.status !== 206) {
     await answer.body?.cancel()

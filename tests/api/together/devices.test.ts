@@ -64,13 +64,13 @@ test("what a page plays is told to the listener's pages in every process, and to
   const others = await listenTo(urls[1] ?? '', other)
   await untilListening(server.db, 2)
   await announce(phone)
-  for (const each of streams)
-    expect(await nextPlayer(each)).toMatchObject({
-      page: phone,
-      position: 60_000,
-      is_playing: true,
-      user_agent: userAgent,
-    })
+  for (const each of streams) {
+    const { position, ...told } = await nextPlayer(each)
+    expect(told).toMatchObject({ page: phone, is_playing: true, user_agent: userAgent })
+    // A stream that is opened reads what plays, too: if that is after the announcement, the page has played on by then.
+    expect(position).toBeGreaterThanOrEqual(60_000)
+    expect(position).toBeLessThan(65_000)
+  }
   await server.ask('DELETE', '/api/tokens', { token: other })
   expect(await others.rest()).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { fetchRange, type Range } from '../../../../lib/fetch-range.ts'
+import { type FilePart, fetchRange } from '../../../../lib/fetch-range.ts'
 
 /** The time between two points of detail, in ms. */
 export const pointMs = 20
 /** Detail is read by the minute, in ms. */
 export const minuteMs = 60_000
 
-/** Of Hz: enough for loudness, and a minute takes a tenth of the memory. */
+/** Of Hz: enough for loudness, and a minute takes a fifth of the memory. */
 const decodedRate = 8_000
 /** Decoding begins this much earlier (ms): an MP3 frame may need the bytes of some before it. */
 const lead = 250
@@ -20,7 +20,7 @@ export interface Recording {
   duration: number
 }
 
-async function fetchPart(url: string, from: number, to: number, signal: AbortSignal): Promise<Range> {
+async function fetchPart(url: string, from: number, to: number, signal: AbortSignal): Promise<FilePart> {
   const part = await fetchRange(url, from, to, signal)
   if (!part) throw new Error('This server sends no parts of recordings')
   return part
