@@ -32,6 +32,18 @@ export const Notification = z.object({
    * before, which shows released tracks, leaves it out.
    */
   hidden: z.optional(z.nullable(Hidden)),
+  /** What curators decided on the listener's suggestion (`accepted`, `rejected`); null for anything else. Then there is no track, either. */
+  suggestion: z.optional(
+    z.nullable(
+      z.object({
+        state: z.string(),
+        /** Why it was rejected; empty otherwise. */
+        reason: z.string(),
+        /** The ID, as it is called now. */
+        track: z.object({ id: Id, artist: z.string(), title: z.string(), art_url_xl: MediaPath }),
+      }),
+    ),
+  ),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -57,6 +57,8 @@ export const Track = z.object({
   /** The number of listeners who like the track, or watch the ID. */
   user_likes: Count,
   user_fav: TrackFav,
+  /** What listeners agree that an ID is: `Yuna Brandt - Nordlicht (Dub)`. Missing or null without such an agreement. */
+  probably: z.optional(NullableText),
 })
 export type Track = z.infer<typeof Track>
 

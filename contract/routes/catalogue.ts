@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Post } from '../entities/activity.ts'
 import { SetDetail, SetSummary, Track } from '../entities/music.ts'
 import { Artist, Label } from '../entities/people.ts'
+import { IdentifiedBy } from '../entities/suggestions.ts'
 import { Length, Mood, Year } from '../moods.ts'
 import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
@@ -115,7 +116,10 @@ export const getSet = detail('/sets/{id}', 'A set with its tracklist', SetDetail
 export const getSetPeaks = detail('/sets/{id}/peaks', 'The waveform of a set (audiowaveform JSON)', Peaks)
 export const listSetPosts = subList('/sets/{id}/posts', 'Comments on a set', postQuery, Posts)
 
-export const getTrack = detail('/tracks/{id}', 'A track', Track)
+/** A track with the listener whose suggestion identified it. */
+export const TrackDetail = z.extend(Track, { identified_by: z.optional(z.nullable(IdentifiedBy)) })
+export type TrackDetail = z.infer<typeof TrackDetail>
+export const getTrack = detail('/tracks/{id}', 'A track', TrackDetail)
 export const listTrackSets = subList('/tracks/{id}/sets', 'Sets that contain a track', setQuery, Sets)
 export const listTrackPosts = subList('/tracks/{id}/posts', 'Comments made while a track played', postQuery, Posts)
 

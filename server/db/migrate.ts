@@ -41,6 +41,7 @@ import * as reports from './migrations/040-reports.ts'
 import * as withdrawn from './migrations/041-withdrawn.ts'
 import * as uploads from './migrations/042-uploads.ts'
 import * as merges from './migrations/043-merges.ts'
+import * as suggestions from './migrations/044-suggestions.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -106,6 +107,7 @@ const later: Record<string, CostedMigration> = {
   '041-withdrawn': withdrawn,
   '042-uploads': uploads,
   '043-merges': merges,
+  '044-suggestions': suggestions,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

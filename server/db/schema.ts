@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role as UserRole } from '../../contract/entities/account.ts'
+import type { SuggestionState, Why } from '../../contract/entities/suggestions.ts'
 import type { Json, Nullable, NullableTime, Time } from './columns.ts'
 import type { StudioTables } from './studio-schema.ts'
 
@@ -156,6 +157,8 @@ export interface TracksTable {
   first_heard_set_id: Nullable<number>
   user_likes: Generated<number>
   created_dt: Time
+  /** What listeners agree that an ID is. Triggers write it. */
+  probably: ColumnType<string | null, never, never>
 }
 
 interface Favs {
@@ -376,9 +379,39 @@ export interface Database extends StudioTables {
     release_id: Nullable<number>
     /** The listener's comment that a curator has hidden. */
     post_id: Nullable<number>
+    /** The listener's suggestion that a curator has decided on. */
+    suggestion_id: Nullable<number>
     is_read: Generated<boolean>
     read_dt: NullableTime
     created_dt: Time
+  }
+  suggestions: {
+    id: Generated<number>
+    track_id: number
+    user_id: number
+    artist: string
+    title: string
+    mix_name: string | null
+    label: string | null
+    link: string | null
+    why: Why
+    state: Generated<SuggestionState>
+    /** A curator's word, for one that is rejected. */
+    reason: Nullable<string>
+    created_at: Time
+    decided_at: NullableTime
+    edited_at: NullableTime
+    edited_client: Nullable<string>
+    edited_seq: Nullable<number>
+  }
+  suggestion_votes: {
+    suggestion_id: number
+    user_id: number
+    /** Null: taken back. */
+    agrees: boolean | null
+    voted_at: Time
+    voted_client: Nullable<string>
+    voted_seq: Nullable<number>
   }
   push_subscriptions: {
     session_id: string

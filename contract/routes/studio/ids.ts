@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { Track } from '../../entities/music.ts'
+import { StudioTrack, Version } from '../../entities/studio-catalogue.ts'
+import { Suggestion } from '../../entities/suggestions.ts'
+import { route } from '../../route.ts'
+import { Count, Id, IdParams, listOf, Milliseconds, NullableText } from '../../shapes.ts'
+
+const number = z.coerce.number<number>()
+
+/** Where an ID is heard. */
+const Place = z.object({
+  set_meta_id: Id,
+  set_name: z.string(),
+  /** The path of the set's recording; null if it has none. */
+  mp3_permalink: NullableText,
+  start_time: Milliseconds,
+  end_time: Milliseconds,
+})
+
+/** An ID as curators review it. */
+export const StudioId = z.object({
+  id: Id,
+  track: Track,
+  /** Of the track, as the Studio edits it. */
+  version: Version,
+  /** How many listeners watch it: they are notified when it is identified. */
+  watchers: Count,
+  /** At most ten, the earliest set first, and how many there are. */
+  places: z.array(Place),
+  place_count: Count,
+  /** The open ones, the strongest first. */
+  suggestions: z.array(Suggestion),
+})
+export type StudioId = z.infer<typeof StudioId>
+
+export const listStudioIds = route({
+  method: 'GET',
+  path: '/studio/ids',
+  access: 'curator',
+  summary: 'IDs, most watched first; `only` those with open suggestions',
+  query: z.object({
+    only: z.optional(z.enum(['suggested'])),
+    search: z._default(z.string().check(z.maxLength(200)), ''),
+    offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  answer: listOf(StudioId),
+})
+
+export const readSuggestion = route({
+  method: 'GET',
+  path: '/studio/suggestions/{id}',
+  access: 'curator',
+  summary: 'What accepting a suggestion would make of its ID, as the Studio edits tracks',
+  params: IdParams,
+  answer: z.object({
+    /** With the names read as import reads them. */
+    track: StudioTrack,
+    /** A track of the catalogue that has these names: the ID is merged into it. */
+    twin: z.nullable(z.object({ id: Id, artist: z.string(), title: z.string(), version: Version })),
+    /** Whether other open suggestions have the same names, of which the first one's author is credited. */
+    credited: z.object({ id: Id, username: z.string() }),
+    /** How many listeners are notified. */
+    told: Count,
+  }),
+})
+
+export const acceptSuggestion = route({
+  method: 'POST',
+  path: '/studio/suggestions/{id}/accept',
+  access: 'curator',
+  summary:
+    'Accept a suggestion: its ID becomes the track, with the same id, or is merged into a track of the catalogue; 409 if either was changed since its version',
+  params: IdParams,
+  body: z.object({
+    /** Of the ID. */
+    version: Version,
+    /** The names as the curator has corrected them. A track without a date is named, but not released yet. */
+    track: z.optional(StudioTrack),
+    /** The track of the catalogue that the ID is. */
+    into: z.optional(z.object({ id: Id, version: Version })),
+  }),
+  /** The id is that of the track that stays. `edit_id` is null if nothing changed. */
+  answer: z.object({ id: Id, edit_id: z.nullable(Id) }),
+})
+
+export const rejectSuggestion = route({
+  method: 'POST',
+  path: '/studio/suggestions/{id}/reject',
+  access: 'curator',
+  summary: 'Reject an open suggestion with a word to its author; 409 if it was decided on or withdrawn meanwhile',
+  params: IdParams,
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  answer: null,
+})
