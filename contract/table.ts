@@ -23,6 +23,7 @@ import * as studioSets from './routes/studio/sets.ts'
 import * as studioTracklists from './routes/studio/tracklists.ts'
 import * as studioTracks from './routes/studio/tracks.ts'
 import * as studioUploads from './routes/studio/uploads.ts'
+import * as suggestions from './routes/suggestions.ts'
 import * as system from './routes/system.ts'
 import * as together from './routes/together.ts'
 import * as week from './routes/week.ts'
@@ -45,6 +46,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     similar,
     marks,
     activity,
+    suggestions,
     history,
     week,
     playlists,

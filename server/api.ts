@@ -29,6 +29,7 @@ import { queueRoutes } from './modules/queue/routes.ts'
 import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
 import { serveSubsonic } from './modules/subsonic/routes.ts'
+import { suggestionRoutes } from './modules/suggestions/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { togetherRoutes } from './modules/together/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
@@ -89,6 +90,7 @@ export function mountApi(
   activityRoutes(registry, findList)
   artistRoutes(registry, findList, similar)
   historyRoutes(registry, findList, settings.writesPerMinute)
+  suggestionRoutes(registry, findList, settings.writesPerMinute)
   labelRoutes(registry, findList)
   trackRoutes(registry, findList, similar)
   userRoutes(registry, findList)

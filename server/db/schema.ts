@@ -400,7 +400,12 @@ export interface Database extends StudioTables {
     reason: Nullable<string>
     created_at: Time
     decided_at: NullableTime
-    edited_at: NullableTime
+    /** Whether the listener has changed it. */
+    is_edited: Generated<boolean>
+    /** When its names were given or changed: votes from before were for others. */
+    named_at: Time
+    /** The listener's last write, the first one included. */
+    edited_at: Time
     edited_client: Nullable<string>
     edited_seq: Nullable<number>
   }

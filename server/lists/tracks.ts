@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Track } from '../../contract/entities/music.ts'
-import type { trackOrder } from '../../contract/routes/catalogue.ts'
-import { trackJoins, trackText } from '../db/select/track.ts'
+import type { TrackDetail, trackOrder } from '../../contract/routes/catalogue.ts'
+import { trackDetailText, trackJoins, trackText } from '../db/select/track.ts'
 import { given, type ListKind } from './kind.ts'
 import { count, genreName, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
@@ -46,3 +46,9 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
   filter: ({ genre }) => [given(genre, name => sql`t.genre = ${name}`)],
   total: totalOfKind('track'),
 }
+
+/** The same rows, each as a track's own page shows it. */
+export const trackDetail = (userId: number): ListKind<TrackDetail, (typeof trackOrder)[number]> => ({
+  ...tracks,
+  text: trackDetailText(userId),
+})

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
+  // `edited_*` is the listener's last write, the first one included. Votes from before `named_at` were for other names.
   `create table if not exists suggestions (
     id integer generated always as identity primary key,
     track_id integer not null references tracks on delete cascade,
@@ -26,7 +27,9 @@ const tables = [
     reason text,
     created_at timestamptz(3) not null default clock_timestamp(),
     decided_at timestamptz(3),
-    edited_at timestamptz(3),
+    is_edited boolean not null default false,
+    named_at timestamptz(3) not null default date_trunc('milliseconds', clock_timestamp()),
+    edited_at timestamptz(3) not null,
     edited_client uuid,
     edited_seq bigint
   )`,

@@ -6,7 +6,7 @@ import { posts } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
 import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
-import { tracks } from '../../lists/tracks.ts'
+import { trackDetail, tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
 import type { Similar } from '../../similar/similar.ts'
@@ -18,7 +18,7 @@ export function trackRoutes(registry: Registry, findList: FindList, similar: Sim
   registry.implement(contract.listTracks, ({ caller, query, db }) => findList(db, tracks, caller.userId, query))
 
   registry.implement(contract.getTrack, ({ caller, params, db }) =>
-    findItem(db, tracks, caller.userId, params.id, 'This track'),
+    findItem(db, trackDetail(caller.userId), caller.userId, params.id, 'This track'),
   )
 
   registry.implement(contract.listTrackSets, ({ caller, params: { id }, query, db }) =>

@@ -6,6 +6,8 @@ export interface WritesPerMinute {
   moments: number
   comments: number
   reports: number
+  /** Suggestions and votes on them. */
+  suggestions: number
   blocks: number
   queue: number
   history: number
@@ -20,6 +22,7 @@ export const defaultWriteLimits: WritesPerMinute = {
   moments: 120,
   comments: 30,
   reports: 30,
+  suggestions: 60,
   blocks: 60,
   queue: 300,
   history: 120,
