@@ -66,10 +66,11 @@ async function run(db: Db, release: Release, print: (line: string) => void): Pro
     throw new StartError(
       `Track ${trackId} is not an ID: it is ${outcome.artist} - ${outcome.title}. Nothing was changed.`,
     )
-  const { artists, label, date, notified } = outcome
+  const { artists, label, date, notified, credited } = outcome
   print(`Track ${trackId} is ${artists.map(each => each.name).join(', ')} - ${title}, released ${date}.`)
   for (const each of artists.filter(({ isNew }) => isNew)) print(`New artist: ${each.name} (id ${each.id})`)
   if (label?.isNew) print(`New label: ${label.name} (id ${label.id})`)
+  if (credited !== undefined) print(`Suggested by: ${credited}`)
   print(notified === 1 ? '1 listener was notified.' : `${notified} listeners were notified.`)
   return 0
 }

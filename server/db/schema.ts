@@ -370,12 +370,14 @@ export interface Database extends StudioTables {
     track_id: number
     set_id: Nullable<number>
     track_position: Nullable<number>
+    /** An ID that was named before its release: its listeners are notified again once it has a date. */
+    awaits_date: Nullable<boolean>
     created_dt: Time
   }
   notifications: {
     id: Generated<number>
     user_id: number
-    /** Null for a comment that was hidden. */
+    /** Null for a comment that was hidden, and for a suggestion. */
     release_id: Nullable<number>
     /** The listener's comment that a curator has hidden. */
     post_id: Nullable<number>

@@ -25,6 +25,7 @@ const created = time('n.created_dt')
 export const notifications: ListKind<Notification, 'created_dt' | 'notification.created_dt'> = {
   rows: sql`notifications n`,
   joins: () => sql`left join releases r on r.id = n.release_id left join posts p on p.id = n.post_id
+    left join suggestions sg on sg.id = n.suggestion_id left join tracks suggested on suggested.id = sg.track_id
     left join listed_sets s on s.id = coalesce(r.set_id, p.set_id)
     left join tracks t on t.id = r.track_id left join set_tracks st on st.set_id = s.id
       and st.track_position = r.track_position and st.track_id = r.track_id`,
@@ -33,7 +34,10 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
       'set_meta', case when s.id is not null then json_build_object('id', s.id, 'set_name', s.set_name) end,
       'track_meta', case when t.id is not null then json_build_object('id', t.id, 'artist', t.artist, 'title', t.title,
         'art_url_xl', t.art_url_xl, 'release_date', t.release_date) end,
-      'track_position', r.track_position, 'start_time', st.start_time) as release, ${hiddenJson} as hidden`),
+      'track_position', r.track_position, 'start_time', st.start_time) as release, ${hiddenJson} as hidden,
+    case when sg.id is not null then json_build_object('state', sg.state, 'reason', coalesce(sg.reason, ''),
+      'track', json_build_object('id', suggested.id, 'artist', suggested.artist, 'title', suggested.title,
+        'art_url_xl', suggested.art_url_xl)) end as suggestion`),
   id: sql`n.id`,
   orders: { created_dt: created, 'notification.created_dt': created },
   order: { by: 'created_dt', direction: 'desc' },

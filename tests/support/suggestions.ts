@@ -23,8 +23,8 @@ export const nordlicht: Suggested = {
 
 /** Adds an ID that is in no set. */
 export async function addId(db: Db): Promise<number> {
-  const track = { title: 'ID', artist: 'ID', mix_type: 'ID' }
-  return (await db.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()).id
+  const values = { title: 'ID', artist: 'ID', mix_type: 'ID' } as const
+  return (await db.insertInto('tracks').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The answer of a call that succeeded. */

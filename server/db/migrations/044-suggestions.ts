@@ -55,8 +55,8 @@ const tableIndexes = [
 
 const columns = [
   'alter table tracks add column if not exists probably text',
-  // A track that was named before its release: its watchers are notified again once it has a date.
-  'alter table releases add column if not exists awaits_date boolean not null default false',
+  // A track that was named before its release: its watchers are notified again once it has a date. Null in what a merge of before has kept.
+  'alter table releases add column if not exists awaits_date boolean default false',
   `alter table notifications add column if not exists suggestion_id integer references suggestions on delete cascade`,
 ]
 
@@ -123,6 +123,17 @@ const standing = [
   ),
 ]
 
+/** How names are compared: `Yuna Brandt & Kassian` is `Yuna Brandt, Kassian`, and the `Vexel Remix` is the remix `Vexel`. */
+const naming = [
+  `create or replace function same_artists(names text) returns text language sql immutable
+    return same_name(regexp_replace(names, '\\s*,\\s*|\\s+(&|and|x|vs\\.?|feat\\.?|ft\\.?|featuring)\\s+', ' & ', 'gi'))`,
+  `create or replace function is_named(t tracks, s suggestions) returns boolean language sql stable
+    return same_artists(s.artist) = same_artists(t.artist) and same_name(s.title) = same_name(t.title)
+      and coalesce(nullif(same_name(s.mix_name), same_name('Original Mix')), '') in (same_name(coalesce(t.mix_name, '')),
+        same_name(regexp_replace(coalesce(t.mix_name, ''), '\\s+(remix|edit)$', '', 'i')),
+        same_name(concat_ws(' ', t.mix_name, case when t.mix_type in ('remix', 'edit') then t.mix_type end)))`,
+]
+
 const settling = [
   `create or replace function settle_suggestions() returns trigger language plpgsql as $$
   begin
@@ -133,8 +144,7 @@ const settling = [
     else
       update suggestions set state = 'accepted', decided_at = clock_timestamp() where id = (
         select id from suggestions where track_id = new.id and state = 'open'
-          and same_name(artist) = same_name(new.artist) and same_name(title) = same_name(new.title)
-          and same_name(coalesce(mix_name, '')) = same_name(coalesce(new.mix_name, '')) order by id limit 1)
+          and is_named(new, suggestions) order by id limit 1)
         and not exists (select from suggestions where track_id = new.id and state = 'accepted');
       update suggestions set state = 'closed', decided_at = clock_timestamp() where track_id = new.id and state = 'open';
     end if;
@@ -166,6 +176,7 @@ const statements = [
   ...columns,
   ...card,
   ...standing,
+  ...naming,
   ...settling,
   ...Object.entries(indexes).map(([name, text]) => indexOnce(name, text)),
 ]

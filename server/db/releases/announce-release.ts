@@ -32,11 +32,11 @@ export async function countRecipients(db: Db, trackId: number, artists: readonly
   return rows[0]?.count ?? 0
 }
 
-/** The release of a track; undefined if there is one already. */
-async function addRelease(trx: Db, trackId: number): Promise<number | undefined> {
+/** The release of a track; undefined if there is one already. That of an ID awaits the track's date, if it has none. */
+async function addRelease(trx: Db, trackId: number, { wasId }: { wasId: boolean }): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into releases (track_id, set_id, track_position, created_dt)
-      select t.id, p.set_id, p.track_position, clock_timestamp()
+    insert into releases (track_id, set_id, track_position, awaits_date, created_dt)
+      select t.id, p.set_id, p.track_position, ${wasId}::boolean and t.release_date is null, clock_timestamp()
       from tracks t left join lateral (${place}) p on true where t.id = ${trackId}::integer
     on conflict (track_id) do nothing returning id`.execute(trx)
   return rows[0]?.id
@@ -60,12 +60,27 @@ async function notify(trx: Db, release: number, listeners: RawBuilder<unknown>):
 /**
  * Notifies listeners that a track was released: everyone who likes or watches it or liked a moment of it, and the followers
  * of its artists. Call it in the transaction that releases the track, after its artists are written. Resolves with the number
- * of notified listeners, or undefined if this release was announced before.
+ * of notified listeners, or undefined if this release was announced before. `wasId`: the track is an ID that was named.
  */
-export async function announceRelease(trx: Db, trackId: number): Promise<number | undefined> {
-  const release = await addRelease(trx, trackId)
+export async function announceRelease(trx: Db, trackId: number, { wasId = false } = {}): Promise<number | undefined> {
+  const release = await addRelease(trx, trackId, { wasId })
   if (release === undefined) return undefined
   return (await notify(trx, release, recipients(trackId, artistsOf(trackId)))).length
+}
+
+/**
+ * Notifies listeners of a track that was named before its release, anew: they were told that it was identified, and now it has a date.
+ * Does nothing for any other track. Call it after whatever gives a date.
+ */
+export async function announceDate(trx: Db, trackId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update releases r set awaits_date = false, created_dt = clock_timestamp() from tracks t
+    where r.track_id = ${trackId}::integer and t.id = r.track_id and r.awaits_date and t.release_date is not null
+    returning r.id`.execute(trx)
+  for (const { id } of rows) {
+    await trx.deleteFrom('notifications').where('release_id', '=', id).execute()
+    await notify(trx, id, recipients(trackId, artistsOf(trackId)))
+  }
 }
 
 /**
@@ -77,7 +92,7 @@ export async function announceKnown(
   idTrack: number,
   trackId: number,
 ): Promise<{ made: number | undefined; notifications: number[] }> {
-  const made = await addRelease(trx, trackId)
+  const made = await addRelease(trx, trackId, { wasId: true })
   const release = await trx
     .selectFrom('releases')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { announceDate } from '../../db/releases/announce-release.ts'
 import { artistLine, writeCredits } from '../../db/releases/credits.ts'
 import { manifestTrack } from '../../export/manifest.ts'
 import { readTrack } from '../../export/read-set.ts'
@@ -56,14 +57,13 @@ export async function correctRow(
 }
 
 /**
- * Makes a track what is given, wherever it plays: it stays the same track, with its hearts. An ID that is named is released; a track
+ * Makes a track what is given, wherever it plays: it stays the same track, with its hearts. An ID that is named is released, if it has a date; a track
  * that is made an ID again takes the notifications of its release back. Values that no manifest could have are left as they are.
  */
 export async function correctTrack(trx: Db, id: number, track: TrackValues, changes: Changes): Promise<void> {
   const before = await valuesOf(trx, id)
-  if (before.mix === 'ID' && isReleased(track)) await identify(trx, id, track, changes)
+  if (before.mix === 'ID' && isReleased(track)) await identify(trx, id, track, changes, track.date ?? null)
   else if (namesOf(before) !== namesOf(track)) await rename(trx, id, before, track, changes)
-  // Read again: a release has the date of today unless it has another one, and here it has none without one.
   await correctDetails(trx, id, await valuesOf(trx, id), track, changes)
 }
 
@@ -93,5 +93,6 @@ async function correctDetails(trx: Db, id: number, before: TrackValues, track: T
   if (values.length === 0) return
   const assignments = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update tracks set ${sql.join(assignments)} where id = ${id}`.execute(trx)
+  await announceDate(trx, id)
   changes.lines.push(`Track ${id}: ${values.map(([name]) => name).join(', ')} corrected`)
 }

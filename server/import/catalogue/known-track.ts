@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { announceDate } from '../../db/releases/announce-release.ts'
 import { artistLine, type Credited } from '../../db/releases/credits.ts'
 import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
 import type { Changes, TrackValues } from '../describe/described-set.ts'
@@ -68,23 +69,28 @@ export async function complete(trx: Db, id: number, track: TrackValues, changes:
       sql` or `,
     )})
     returning artist || ' - ' || title as shown`.execute(trx)
+  await announceDate(trx, id)
   for (const { shown } of rows) changes.lines.push(`Details added: ${shown}`)
 }
 
+/** Makes an ID the track that it is, released at this date, and notifies listeners. */
 export async function identify(
   trx: Db,
   id: number,
   track: TrackValues & { mix: Release['mix']['type'] },
   changes: Changes,
+  date: Release['date'] = track.date,
 ) {
-  const { title, credits, mixName, label, date, purchaseUrl } = track
+  const { title, credits, mixName, label, purchaseUrl } = track
   const mix = { type: track.mix, name: mixOf(mixName) }
   const outcome = await releaseTrack(trx, { trackId: id, credits, title, mix, label, date, purchaseUrl })
   if (outcome.kind !== 'released') return
   changes.newArtists.push(...outcome.artists.filter(({ isNew }) => isNew).map(({ name }) => name))
   if (outcome.label?.isNew) changes.newLabels.push(outcome.label.name)
   const notified = outcome.notified === 1 ? '1 listener notified' : `${outcome.notified} listeners notified`
-  changes.lines.push(`ID released: ${artistLine(outcome.artists)} - ${title} (track ${id}, ${notified})`)
+  const what = outcome.date === null ? 'ID identified' : 'ID released'
+  const credited = outcome.credited === undefined ? '' : `, suggested by ${outcome.credited}`
+  changes.lines.push(`${what}: ${artistLine(outcome.artists)} - ${title} (track ${id}, ${notified}${credited})`)
 }
 
 export const isReleased = <T extends TrackValues>(track: T): track is T & { mix: Release['mix']['type'] } =>

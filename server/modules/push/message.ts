@@ -15,17 +15,30 @@ function pathOf({ track_id, set_id, start_time }: Claimed): string {
   return seconds > 0 ? `/sets/${set_id}?t=${seconds}` : `/sets/${set_id}`
 }
 
-/** The push message of a release, with the text of the notification bell. A click opens the set where the ID was heard. */
-export function messageOf(release: Claimed): PushMessage {
-  const { track_id, artist, title, art_url_sm, set_name, track_position, unread } = release
+/** The texts of a release, as the notification bell has them. A click opens the set where the ID was heard. */
+function ofRelease(release: Claimed) {
+  const { track_id, artist, title, set_name, track_position, release_date } = release
+  const what = set_name === null ? 'A new track' : `ID ${track_position} in ${set_name}`
   return {
-    title: truncate(`${artist} - ${title}`),
-    body: truncate(
-      set_name === null ? 'A new track was just released' : `ID ${track_position} in ${set_name} was just released`,
-    ),
+    title: `${artist} - ${title}`,
+    body: `${what} was just ${release_date === null ? 'identified' : 'released'}`,
     path: pathOf(release),
     tag: `release-${track_id}`,
-    icon: art_url_sm && `/media/${art_url_sm.replace(/^\/+/, '')}`,
-    unread,
   }
+}
+
+/** The texts of a suggestion that was accepted. A click opens the track. */
+const ofSuggestion = ({ suggestion_id, track_id, artist, title }: Claimed) => ({
+  title: 'You identified an ID',
+  body: `${artist} - ${title}`,
+  path: `/tracks/${track_id}`,
+  tag: `suggestion-${suggestion_id}`,
+})
+
+/** The push message of a notification. */
+export function messageOf(claimed: Claimed): PushMessage {
+  const { art_url_sm, unread } = claimed
+  const { title, body, ...rest } = claimed.suggestion_id === null ? ofRelease(claimed) : ofSuggestion(claimed)
+  const icon = art_url_sm && `/media/${art_url_sm.replace(/^\/+/, '')}`
+  return { title: truncate(title), body: truncate(body), ...rest, icon, unread }
 }

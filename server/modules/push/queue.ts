@@ -3,7 +3,7 @@ import { backoff } from '../../../contract/backoff.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Device } from './deliver.ts'
 
-/** A push that this process has claimed, with its recipient and the released track. */
+/** A push that this process has claimed, with its recipient and the track that was released, or that they have identified. */
 export interface Claimed extends Device {
   id: number
   session_id: string
@@ -11,7 +11,11 @@ export interface Claimed extends Device {
   tries: number
   /** The listener's number of unread notifications. */
   unread: number
+  /** The listener's suggestion that was accepted; null for a release. */
+  suggestion_id: number | null
   track_id: number
+  /** Null for a track that is named, but not released yet. */
+  release_date: string | null
   artist: string
   title: string
   art_url_sm: string | null
@@ -61,12 +65,13 @@ export async function claim(db: Db, atOnce: number, busySites: readonly string[]
       from due where q.id = due.id returning q.id, q.tries, q.session_id, q.notification_id)
     select taken.id, taken.tries, p.session_id, p.endpoint, p.p256dh, p.auth,
       (select count(*) from notifications u where u.user_id = n.user_id and not u.is_read) as unread,
-      t.id as track_id, t.artist, t.title, t.art_url_sm, heard.*
+      n.suggestion_id, t.id as track_id, t.release_date, t.artist, t.title, t.art_url_sm, heard.*
     from taken join push_subscriptions p on p.session_id = taken.session_id
       join sessions s on s.id = p.session_id and s.revoked_at is null and s.expires_at > now()
       join users on users.id = s.user_id and users.disabled_at is null
       join notifications n on n.id = taken.notification_id and n.user_id = s.user_id
-      join releases r on r.id = n.release_id join tracks t on t.id = r.track_id
+      left join releases r on r.id = n.release_id left join suggestions sg on sg.id = n.suggestion_id
+      join tracks t on t.id = coalesce(r.track_id, sg.track_id)
       left join lateral (${place}) heard on true
     order by taken.id`.execute(db)
   return rows

@@ -38,13 +38,13 @@ const graceMs = 2_000
 
 /**
  * Sends queued pushes to the listeners' devices. Several processes share the queue. Starts at once, and wakes up for every
- * release.
+ * notification.
  */
 export function startPushSender(db: Db, { keys, agent }: PushSettings, log: FastifyBaseLogger) {
   const connections = agent ?? new Agent({ keepAlive: true, maxSockets: maxPerSite, lookup: publicLookup })
   const closing = new AbortController()
   const subscription = new ChannelSubscription(db, eventChannel, {
-    onMessage: message => message.startsWith('release ') && wake(),
+    onMessage: message => /^(release|notified) /.test(message) && wake(),
     onConnect: () => wake(),
   })
   /** The deliveries in flight, with their sites. */
