@@ -11,7 +11,7 @@ export type Standing = 'strong' | 'supported' | 'disputed' | 'new'
 
 /**
  * How a suggestion stands. A strong one has three voices for it, and at least three times as many as against it: the ID is then called by
- * it ("Probably: …"). The database has the same rule, in `name_probably` (migration 044).
+ * it ("Probably: …"). The database has the same rule, in the view `track_suggested` (migration 044).
  */
 export function standingOf({ agree_count, disagree_count: against }: Voices): Standing {
   const pro = agree_count + 1

@@ -4,8 +4,9 @@ import { Role } from './account.ts'
 import { Visibility } from './playlists.ts'
 import { Reason, ReportReason } from './reports.ts'
 import { EditKind } from './studio.ts'
+import { SuggestionState, Why } from './suggestions.ts'
 
-/** A set, track, artist or label. A track's name includes its artist and its mix. */
+/** A set, track, artist, label or suggestion. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
 const Day = z.nullable(DateText)
 const Time = z.nullable(DateTime)
@@ -81,6 +82,25 @@ export const ListenerExport = z.object({
   reports: z.array(z.object({ comment_id: Id, reason: ReportReason, text: z.string(), created_dt: DateTime })),
   /** Listeners whom they have blocked, or have unblocked. */
   blocked: z.array(z.object({ listener: Named, is_blocked: z.boolean(), updated_dt: DateTime })),
+  /** What they suggested IDs to be. `reason`: why a curator has rejected it. */
+  suggestions: z.array(
+    z.object({
+      track: Named,
+      artist: z.string(),
+      title: z.string(),
+      mix_name: NullableText,
+      label: NullableText,
+      link: NullableText,
+      why: Why,
+      state: SuggestionState,
+      reason: NullableText,
+      created_dt: DateTime,
+    }),
+  ),
+  /** Whether they agree with suggestions of others; null if they took that back. */
+  suggestion_votes: z.array(
+    z.object({ suggestion: Named, agrees: z.nullable(z.boolean()), updated_dt: DateTime }),
+  ),
   /** What they changed in the Studio, as a curator. */
   edits: z.array(z.object({ kind: EditKind, item: Named, made_dt: DateTime })),
   /** The recordings that they uploaded there. `size` in bytes. */

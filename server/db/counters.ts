@@ -8,6 +8,7 @@ const counted = [
   { table: 'tracks', keys: ['id'], view: 'track_counters' },
   { table: 'artists', keys: ['id'], view: 'artist_counters' },
   { table: 'labels', keys: ['id'], view: 'label_counters' },
+  { table: 'tracks', keys: ['id'], view: 'track_suggested' },
   { table: 'user_set_favs', keys: ['user_id', 'set_id'], view: 'user_set_fav_counters' },
   // The cards contain some of the counters above, so they come after them.
   { table: 'sets', keys: ['id'], view: 'set_cards' },

@@ -83,21 +83,20 @@ const card = [
 ]
 
 const standing = [
-  /*
-   * Names an ID by its strongest suggestion, if that is strong (contract/suggestions.ts). The track is locked first, so that of two
-   * votes at once the later one counts both.
-   */
+  // An ID's name by its strongest suggestion, if that is strong (contract/suggestions.ts).
+  `create or replace view track_suggested as select t.id, case when t.mix_type = 'ID' then (
+      select s.artist || ' - ' || s.title || coalesce(' (' || s.mix_name || ')', '')
+      from suggestions s cross join lateral (select 1 + count(*) filter (where agrees) as pro,
+          count(*) filter (where not agrees) as contra from suggestion_votes where suggestion_id = s.id) v
+      where s.track_id = t.id and s.state = 'open' and v.pro >= 3 and v.pro >= 3 * v.contra
+      order by v.pro - v.contra desc, s.id limit 1) end as probably
+    from tracks t`,
+  // The track is locked first, so that of two votes at once the later one counts both.
   `create or replace function name_probably(track integer) returns void language plpgsql as $$
   begin
     perform from tracks where id = track for no key update;
-    update tracks t set probably = best.name
-      from (select (select s.artist || ' - ' || s.title || coalesce(' (' || s.mix_name || ')', '')
-        from suggestions s cross join lateral (select 1 + count(*) filter (where agrees) as pro,
-            count(*) filter (where not agrees) as contra from suggestion_votes where suggestion_id = s.id) v
-        where s.track_id = track and s.state = 'open' and v.pro >= 3 and v.pro >= 3 * v.contra
-          and exists (select from tracks where id = track and mix_type = 'ID')
-        order by v.pro - v.contra desc, s.id limit 1) as name) best
-      where t.id = track and t.probably is distinct from best.name;
+    update tracks t set probably = v.probably from track_suggested v
+      where t.id = track and v.id = track and t.probably is distinct from v.probably;
   end $$`,
   `create or replace function count_vote() returns trigger language plpgsql as $$
   begin

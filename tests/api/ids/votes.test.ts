@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Vote } from '../../../contract/entities/suggestions.ts'
 import { standingOf } from '../../../contract/suggestions.ts'
+import { wrongCounters } from '../../../server/db/counters.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   voters = [await listener(), await listener(), await listener(), await listener()]
 })
 afterAll(() => server.close())
+afterEach(async () => expect(await wrongCounters(server.db)).toEqual([]))
 
 /** An ID that Mara has suggested a name for. */
 async function suggested() {

@@ -67,6 +67,17 @@ async function addAllData({ id, token }: Listener, words: string) {
   await sql`insert into uploads (id, made_by, name, path, size)
     values (gen_random_uuid(), ${id}, 'closing.mp3', '', 5)`.execute(server.db)
   await call('PUT', `/me/blocked/${(await newListener()).id}`, { is_blocked: true })
+  const { id: anId } = await server.db
+    .selectFrom('tracks')
+    .select('id')
+    .where('mix_type', '=', 'ID')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await call('PUT', `/tracks/${anId}/suggestion`, {
+    ...{ artist: 'Yuna Brandt', title: words, mix_name: null, label: null, link: null, why: 'heard' },
+  })
+  await sql`insert into suggestion_votes (suggestion_id, user_id, agrees, voted_at)
+    select max(id), ${id}, true, now() from suggestions`.execute(server.db)
   await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
   await call('POST', '/queue', { set_meta_id: 4 })
   const playlist = randomUUID()
@@ -106,6 +117,8 @@ test('An export has all data of the listener, with names, and nothing of other l
     edits: [{ kind: 'set', item: { id: 1, name: 'A corrected set' } }],
     uploads: [{ file: 'closing.mp3', size: 5 }],
     blocked: [{ listener: { name: expect.stringContaining('taking along') }, is_blocked: true }],
+    suggestions: [{ artist: 'Yuna Brandt', title: 'My own words', mix_name: null, why: 'heard', state: 'open' }],
+    suggestion_votes: [{ suggestion: { name: 'Yuna Brandt - My own words' }, agrees: true }],
     plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
     queue: [{ set: { id: 4 }, order: 1, is_current: false }],
     playlists: [{ name: 'My own words', visibility: 'private' }],

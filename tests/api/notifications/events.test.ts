@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { notifySuggester } from '../../../server/db/releases/credit.ts'
 import { notifyAuthor } from '../../../server/studio/reports/notify-author.ts'
 import { freshIds, release } from '../../support/releases.ts'
 import {
@@ -96,6 +97,21 @@ describe('GET /events', () => {
     const post = { user_id: author.userId, set_id: 1, text: 'Buy followers', hidden_reason: 'spam' }
     const { id } = await server.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
     await notifyAuthor(server.db, id)
+    expect(await streams.nextEvent()).toBe(notification)
+    await signOut(stranger.token)
+    expect(await strangers.rest()).toEqual([])
+  })
+
+  test('announces a decision on a suggestion to its author only', async () => {
+    const [author, stranger] = [await newListener(), await newListener()]
+    const [streams, strangers] = [await listenTo(urlOf(1), author.token), await listenTo(urlOf(0), stranger.token)]
+    const suggestion = { track_id: 1, user_id: author.userId, artist: 'A', title: 'B', why: 'heard' as const }
+    const { id } = await server.db
+      .insertInto('suggestions')
+      .values({ ...suggestion, state: 'rejected', reason: 'Another key', edited_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await notifySuggester(server.db, id)
     expect(await streams.nextEvent()).toBe(notification)
     await signOut(stranger.token)
     expect(await strangers.rest()).toEqual([])

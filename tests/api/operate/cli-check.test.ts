@@ -95,6 +95,13 @@ test.each([
     'IDs that were announced as released: 1',
   ],
   [
+    'a suggestion that is open though its track has a name',
+    `insert into suggestions (track_id, user_id, artist, title, why, edited_at)
+      select min(id), 1, 'A', 'B', 'heard', now() from tracks where mix_type <> 'ID'`,
+    "delete from suggestions where artist = 'A'",
+    'suggestions that are open for a named track, or decided for an ID: 1',
+  ],
+  [
     'an avatar whose file is missing',
     `update users set avatar_url = 'avatars/${'a'.repeat(64)}.webp' where id = 2`,
     'update users set avatar_url = null where id = 2',

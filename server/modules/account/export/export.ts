@@ -7,6 +7,7 @@ import { followed_playlists, playlist_items, playlists } from './playlists.ts'
 import { blocked, reports } from './reports.ts'
 import { itemsOf, type Section } from './section.ts'
 import { edits, uploads } from './studio.ts'
+import { suggestions, suggestionVotes } from './suggestions.ts'
 
 type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
 
@@ -22,6 +23,8 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   comments,
   reports,
   blocked,
+  suggestions,
+  suggestion_votes: suggestionVotes,
   edits,
   uploads,
   plays,
@@ -48,6 +51,8 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   posts: 'comments',
   reports: 'reports',
   blocks: 'blocked',
+  suggestions: 'suggestions',
+  suggestion_votes: 'suggestion_votes',
   plays: 'plays',
   listens: 'history',
   queue_items: 'queue',
