@@ -48,6 +48,7 @@ export async function insertActivity(db: Db, activity: DemoActivity, passwordHas
   await db.insertInto('user_artist_stats').values(artists).execute()
   await db.insertInto('user_label_stats').values(labels).execute()
   await insertMomentsAndPosts(db, activity)
+  await insertSuggestions(db, activity)
 }
 
 async function insertMomentsAndPosts(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
@@ -111,4 +112,16 @@ async function insertMomentsAndPosts(db: Db, { moments, posts, plays, releases }
       })),
     )
     .execute()
+}
+
+async function insertSuggestions(db: Db, { suggestions }: DemoActivity): Promise<void> {
+  for (const { trackId, userId, time, votes, ...suggested } of suggestions) {
+    const { id } = await db
+      .insertInto('suggestions')
+      .values({ ...suggested, track_id: trackId, user_id: userId, created_at: time, named_at: time, edited_at: time })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const voted = votes.map(vote => ({ suggestion_id: id, user_id: vote.userId, agrees: vote.agrees, voted_at: time }))
+    if (voted.length > 0) await db.insertInto('suggestion_votes').values(voted).execute()
+  }
 }

@@ -3,6 +3,7 @@ import type { DemoCatalogue } from './catalogue.ts'
 import { dateBefore, timeOn } from './dates.ts'
 import { artistNames, comments, labelNames, listenerNames } from './names.ts'
 import type { DemoSetEntry } from './sets.ts'
+import { type DemoSuggestion, makeSuggestions } from './suggestions.ts'
 
 /** The activity of the demo's listeners. Listener 1 is the demo account. */
 export interface DemoActivity {
@@ -12,6 +13,7 @@ export interface DemoActivity {
   follows: { userId: number; artistId?: number; labelId?: number }[]
   moments: { userId: number; setId: number; at: number; time: string }[]
   posts: { userId: number; setId: number; trackId: number; at: number; text: string; time: string }[]
+  suggestions: DemoSuggestion[]
   plays: { userId: number; setId: number; at: number; time: string }[]
   /** Past releases of IDs, and whether the demo account has read their notification. */
   releases: { trackId: number; setId: number; position: number; time: string; isRead: boolean }[]
@@ -110,6 +112,8 @@ export function demoActivity(catalogue: DemoCatalogue): DemoActivity {
     follows: marks.flatMap(mark => mark.follows),
     moments: marks.flatMap(mark => mark.moments),
     posts: makePosts(sets, listeners.length, random),
+    // Of its own numbers, so that the rest of the demo stays as it was.
+    suggestions: makeSuggestions(catalogue, listeners.length, { today, random: createRandom(2611) }),
     plays,
     releases: makeReleases(sets),
   }

@@ -73,7 +73,7 @@ test('A suggestion that is rejected is told without a push, and taken back when 
   const decide = (state: 'rejected' | 'open') =>
     server.db.transaction().execute(async trx => {
       const { rows } = await sql<{ id: number }>`update suggestions set state = ${state}, reason = 'No'
-        where track_id = ${id} returning id`.execute(trx)
+        where track_id = ${id} and user_id = ${userId} returning id`.execute(trx)
       await notifySuggester(trx, rows[0]?.id ?? 0)
       await notifySuggester(trx, rows[0]?.id ?? 0)
     })

@@ -5,11 +5,13 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genres } from '../../../contract/genres.ts'
+import { standingOf } from '../../../contract/suggestions.ts'
 import { artworkOf, artworkSizes } from '../../../server/demo/artwork/paths.ts'
 import { arrange } from '../../../server/demo/audio/arrangement.ts'
 import { type DemoAudio, openDemoAudio } from '../../../server/demo/audio/demo-audio.ts'
 import { fadeFrames } from '../../../server/demo/audio/fader.ts'
 import { renderSet } from '../../../server/demo/audio/samples.ts'
+import { demoActivity } from '../../../server/demo/catalogue/activity.ts'
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
 import { loudnessOf } from '../../../server/demo/catalogue/loudness.ts'
 import { rootOf } from '../../../server/demo/keys.ts'
@@ -48,6 +50,31 @@ describe('the demo catalog', () => {
     for (const { slots } of sets)
       for (const [index, { track }] of slots.entries())
         expect(rootOf(track.sound.key)).not.toBe(rootOf(slots[index + 1]?.track.sound.key ?? ''))
+  })
+})
+
+describe('what listeners of the demo suggest', () => {
+  const catalogue = demoCatalogue()
+  const { suggestions, setFavs } = demoActivity(catalogue)
+
+  it('has every standing, and a strong one in a set that many listeners like', () => {
+    const stood = suggestions.map(({ trackId, votes }) => {
+      const agree_count = votes.filter(({ agrees }) => agrees).length
+      return { trackId, standing: standingOf({ agree_count, disagree_count: votes.length - agree_count }) }
+    })
+    expect(new Set(stood.map(({ standing }) => standing))).toEqual(new Set(['strong', 'supported', 'disputed', 'new']))
+    const strong = stood.find(({ standing }) => standing === 'strong')
+    const likes = (id: number) => setFavs.filter(({ setId }) => setId === id).length
+    const median = catalogue.sets.map(({ id }) => likes(id)).toSorted((a, b) => b - a)[12]
+    const places = catalogue.sets.filter(({ slots }) => slots.some(({ track }) => track.id === strong?.trackId))
+    expect(Math.max(...places.map(({ id }) => likes(id)))).toBeGreaterThanOrEqual(median ?? Infinity)
+  })
+
+  it('is about IDs, and nobody votes on their own or twice', () => {
+    for (const { trackId, userId, votes } of suggestions) {
+      expect(catalogue.tracks.find(({ id }) => id === trackId)?.mixType).toBe('ID')
+      expect(new Set([userId, ...votes.map(vote => vote.userId)]).size).toBe(votes.length + 1)
+    }
   })
 })
 
