@@ -47,7 +47,8 @@ const tables = [
 
 const tableIndexes = [
   `create unique index if not exists suggestions_open_idx on suggestions (track_id, user_id) where state = 'open'`,
-  `create unique index if not exists suggestions_accepted_idx on suggestions (track_id) where state = 'accepted'`,
+  // A track has several after a merge: each has identified one of the IDs that it was.
+  `create index if not exists suggestions_accepted_idx on suggestions (track_id) where state = 'accepted'`,
   'create index if not exists suggestions_track_id_idx on suggestions (track_id)',
   'create index if not exists suggestions_user_id_idx on suggestions (user_id, id)',
   'create index if not exists suggestion_votes_user_id_idx on suggestion_votes (user_id)',
@@ -139,7 +140,10 @@ const settling = [
     if new.mix_type = 'ID' then
       delete from notifications where suggestion_id in (
         select id from suggestions where track_id = new.id and state = 'accepted');
-      update suggestions set state = 'open', decided_at = null where track_id = new.id and state in ('accepted', 'closed');
+      -- Of two of a listener, which a merge has brought together, the first one: only one is open.
+      update suggestions set state = 'open', decided_at = null where id in (select min(id) from suggestions
+        where track_id = new.id and state in ('accepted', 'closed') group by user_id);
+      update suggestions set state = 'closed' where track_id = new.id and state = 'accepted';
     else
       update suggestions set state = 'accepted', decided_at = clock_timestamp() where id = (
         select id from suggestions where track_id = new.id and state = 'open'

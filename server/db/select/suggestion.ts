@@ -13,12 +13,15 @@ export const suggestionColumns = (userId: number): RawBuilder<unknown> => sql`
   json_build_object('id', u.id, 'username', u.username, 'avatar_url', u.avatar_url) as author,
   v.agree_count, v.disagree_count, v.vote`
 
-/** Joins a suggestion's author as `u`, and its votes, with this listener's own, as `v`. Leaves only those that the listener sees. */
-export const suggestionJoins = (userId: number): RawBuilder<unknown> => sql`
-  join users u on u.id = sg.user_id and ${isShown(userId)}
+/** Joins a suggestion's votes, with this listener's own, as `v`. */
+export const suggestionVotes = (userId: number): RawBuilder<unknown> => sql`
   cross join lateral (select count(*) filter (where agrees) as agree_count, count(*) filter (where not agrees) as disagree_count,
     max(case when agrees then 'agree' else 'disagree' end) filter (where user_id = ${userId} and agrees is not null) as vote
     from suggestion_votes where suggestion_id = sg.id) v`
+
+/** Joins these and a suggestion's author as `u`. Leaves only those that the listener sees. */
+export const suggestionJoins = (userId: number): RawBuilder<unknown> => sql`
+  join users u on u.id = sg.user_id and ${isShown(userId)} ${suggestionVotes(userId)}`
 
 /** Orders such rows: the strongest first, then the oldest. */
 export const strongestFirst: RawBuilder<unknown> = sql`v.agree_count - v.disagree_count desc, sg.id`

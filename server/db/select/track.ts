@@ -30,7 +30,7 @@ export const trackDetailText = (
 ): RawBuilder<unknown> => sql`${openTrackText} || ',"identified_by":' || coalesce((
   select json_build_object('id', u.id, 'username', u.username, 'avatar_url', u.avatar_url)::text
   from suggestions sg join users u on u.id = sg.user_id
-  where sg.track_id = t.id and sg.state = 'accepted' and ${isShown(userId)}), 'null') || '}'`
+  where sg.track_id = t.id and sg.state = 'accepted' and ${isShown(userId)} order by sg.decided_at, sg.id limit 1), 'null') || '}'`
 
 /** Joins the set that a track was first heard in as `fs`, and a listener's marks as `tf`. */
 export const trackJoins = (userId: number): RawBuilder<unknown> => sql`

@@ -53,7 +53,7 @@ export interface Latest {
   wins: boolean
 }
 
-/** The last suggestion of a listener for an ID on which no curator has decided. Locks it. */
+/** The open suggestion of a listener for an ID, or else the last one on which no curator has decided. Locks it. */
 export async function lockLatest(
   trx: Db,
   userId: number,
@@ -63,7 +63,7 @@ export async function lockLatest(
   const { rows } = await sql<Latest>`
     select standing.id, standing.state, ${wins(edited, event)} as wins from suggestions standing, ${incoming(event)}
     where track_id = ${trackId} and user_id = ${userId} and state in ('open', 'withdrawn')
-    order by standing.id desc limit 1 for no key update of standing`.execute(trx)
+    order by standing.state = 'open' desc, standing.id desc limit 1 for no key update of standing`.execute(trx)
   return rows[0]
 }
 
