@@ -16,6 +16,7 @@ import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
 import * as studioEdits from './routes/studio/edits.ts'
 import * as studioHome from './routes/studio/home.ts'
+import * as studioIds from './routes/studio/ids.ts'
 import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioPeople from './routes/studio/people.ts'
 import * as studioReports from './routes/studio/reports.ts'
@@ -64,6 +65,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioHome,
     studioUploads,
     studioReports,
+    studioIds,
     studioTracklists,
   ].flatMap(group => Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1]))),
 )

@@ -6,7 +6,9 @@ import { Day, Name, named, trackFields } from '../track-fields.ts'
 /** What curators and admins see in the Studio. */
 
 /** What an edit is about. */
-export const EditKind = z.enum(['set', 'draft', 'track', 'artist', 'label', 'featured', 'comment', 'listener'])
+export const EditKind = z.enum([
+  ...['set', 'draft', 'track', 'artist', 'label', 'featured', 'comment', 'suggestion', 'listener'],
+] as const)
 export type EditKind = z.infer<typeof EditKind>
 
 /** One change that a curator made. */

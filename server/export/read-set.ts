@@ -66,10 +66,16 @@ export async function readSet(db: Db, id: number): Promise<ReadSet | undefined> 
   return { ...set, recording: recording ? posix.basename(recording) : `set-${id}.mp3` }
 }
 
-/** Reads a track for export. Resolves with undefined for an unknown one. */
-export async function readTrack(db: Db, id: number): Promise<Omit<ExportedTrack, 'start'> | undefined> {
+type ReadTrack = Omit<ExportedTrack, 'start'>
+
+/** Reads tracks for export, by their ids. Unknown ones are left out. */
+export async function readTracks(db: Db, ids: readonly number[]): Promise<Map<number, ReadTrack>> {
   const { rows } = await sql<{
     track: unknown
-  }>`select ${trackJson()} as track from tracks t where t.id = ${id}`.execute(db)
-  return rows[0] && TrackRow.parse(rows[0].track)
+  }>`select ${trackJson()} as track from tracks t where t.id = any(${ids}::integer[])`.execute(db)
+  return new Map(rows.map(row => TrackRow.parse(row.track)).map(track => [track.id, track]))
 }
+
+/** Reads a track for export. Resolves with undefined for an unknown one. */
+export const readTrack = async (db: Db, id: number): Promise<ReadTrack | undefined> =>
+  (await readTracks(db, [id])).get(id)

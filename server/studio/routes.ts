@@ -5,6 +5,8 @@ import { editRoutes, undoable } from './edits/routes.ts'
 import type { StudioFiles } from './files.ts'
 import { featuredDocument } from './home/featured-document.ts'
 import { homeRoutes } from './home/routes.ts'
+import { suggestionDocument } from './ids/document.ts'
+import { idRoutes } from './ids/routes.ts'
 import { listenerDocument } from './listeners/document.ts'
 import { listenerRoutes } from './listeners/routes.ts'
 import { artistDocument, labelDocument } from './people/person-document.ts'
@@ -38,6 +40,7 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
     undoable(featuredDocument),
     undoable(listenerDocument),
     undoable(commentDocument),
+    undoable(suggestionDocument),
   ])
   setRoutes(registry, files?.media)
   pictureRoutes(registry, files)
@@ -47,5 +50,6 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
   homeRoutes(registry)
   listenerRoutes(registry)
   reportRoutes(registry)
+  idRoutes(registry, files?.media)
   tracklistRoutes(registry, library)
 }

@@ -13,6 +13,8 @@ const Place = z.object({
   set_name: z.string(),
   /** The path of the set's recording; null if it has none. */
   mp3_permalink: NullableText,
+  /** Its number in the set's tracklist. */
+  track_position: Count,
   start_time: Milliseconds,
   end_time: Milliseconds,
 })
@@ -51,14 +53,17 @@ export const readSuggestion = route({
   method: 'GET',
   path: '/studio/suggestions/{id}',
   access: 'curator',
-  summary: 'What accepting a suggestion would make of its ID, as the Studio edits tracks',
+  summary:
+    'What accepting a suggestion would make of its ID, as the Studio edits tracks; 409 if it was decided on or withdrawn meanwhile',
   params: IdParams,
   answer: z.object({
-    /** With the names read as import reads them. */
+    /** With the names read as import reads them, and without a date. What is suggested of nothing is the ID's own. */
     track: StudioTrack,
+    /** Of the ID. */
+    version: Version,
     /** A track of the catalogue that has these names: the ID is merged into it. */
     twin: z.nullable(z.object({ id: Id, artist: z.string(), title: z.string(), version: Version })),
-    /** Whether other open suggestions have the same names, of which the first one's author is credited. */
+    /** Who is credited: of the open suggestions with the same names, the first one's author. */
     credited: z.object({ id: Id, username: z.string() }),
     /** How many listeners are notified. */
     told: Count,
@@ -77,7 +82,7 @@ export const acceptSuggestion = route({
     version: Version,
     /** The names as the curator has corrected them. A track without a date is named, but not released yet. */
     track: z.optional(StudioTrack),
-    /** The track of the catalogue that the ID is. */
+    /** The track of the catalogue that the ID is, instead of `track`. */
     into: z.optional(z.object({ id: Id, version: Version })),
   }),
   /** The id is that of the track that stays. `edit_id` is null if nothing changed. */
@@ -91,5 +96,5 @@ export const rejectSuggestion = route({
   summary: 'Reject an open suggestion with a word to its author; 409 if it was decided on or withdrawn meanwhile',
   params: IdParams,
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  answer: null,
+  answer: z.object({ edit_id: Id }),
 })

@@ -5,17 +5,23 @@ import { notFound } from '../../plugins/failure.ts'
 import { assertVersion, change, type Document } from '../edits/document.ts'
 
 /**
- * Merges an item into another one, as an edit of the one that goes. Throws a 404 if one of them is unknown, and a 409 if one was
+ * Merges an item into another one, as an edit of the one that goes. Resolves with the edit's id. Throws a 404 if one of them is unknown, and a 409 if one was
  * changed since its version.
  */
 export async function mergeInto<Item>(
   trx: Db,
   document: Document<Item | MergedItem>,
   { id, userId, version, into, into_version }: { id: number; userId: number } & z.infer<typeof MergeInto>,
-): Promise<void> {
+): Promise<number | null> {
   const standing = await document.lock(trx, into)
   if (standing === undefined) throw notFound(document.what)
   await assertVersion(trx, document, { id: into, version: into_version, standing })
   // What is moved is counted by the document.
-  await change(trx, document, { id, userId, version, to: () => ({ name: '', merged_into: into, moved: 0 }) })
+  const { edit } = await change(trx, document, {
+    id,
+    userId,
+    version,
+    to: () => ({ name: '', merged_into: into, moved: 0 }),
+  })
+  return edit
 }

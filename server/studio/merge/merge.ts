@@ -19,6 +19,7 @@ import { moveMarks, restoreMarks, saveMarks } from './marks.ts'
 import { countMoved, countReferences, moveReferences, restoreReferences } from './references.ts'
 import { announceMerged, moveRelease, restoreRelease } from './releases.ts'
 import type { Merge } from './saved-rows.ts'
+import { moveSuggestions, restoreSuggestions } from './suggestions.ts'
 
 /**
  * Merges an item into another one of its kind: everything that refers to it refers to the one that stays, and listeners have one
@@ -47,7 +48,10 @@ export async function deleteItem(trx: Db, kind: MergeKind, id: number): Promise<
 
 async function retire(trx: Db, merge: Merge): Promise<void> {
   await saveMarks(trx, merge)
-  if (merge.kind === 'track') await moveRelease(trx, merge)
+  if (merge.kind === 'track') {
+    await moveRelease(trx, merge)
+    await moveSuggestions(trx, merge)
+  }
   await moveFirstHeard(trx, merge)
   await moveReferences(trx, merge)
   await moveMarks(trx, merge)
@@ -63,7 +67,10 @@ export async function restore(trx: Db, kind: MergeKind, from: number): Promise<v
   if (merge.to !== null) await lockItems(trx, kind, [merge.to])
   await inOneLine(trx, merge, async () => {
     await restoreItem(trx, merge)
-    if (kind === 'track') await restoreRelease(trx, merge)
+    if (kind === 'track') {
+      await restoreRelease(trx, merge)
+      await restoreSuggestions(trx, merge)
+    }
     await restoreFirstHeard(trx, merge)
     await restoreReferences(trx, merge)
     await restoreMarks(trx, merge)

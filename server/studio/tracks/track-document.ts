@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Picture } from '../../../contract/entities/studio.ts'
 import { MergedItem, StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
 import { manifestTrack } from '../../export/manifest.ts'
-import { readTrack } from '../../export/read-set.ts'
+import { readTracks } from '../../export/read-set.ts'
 import { performerOf } from '../../export/track-text.ts'
 import { correctTrack } from '../../import/catalogue/correct-track.ts'
 import { describeTrack } from '../../import/describe/describe.ts'
@@ -15,14 +16,27 @@ import { findTwin } from './twin.ts'
 
 const pictureColumns = ['art_url', 'art_url_sm', 'art_url_xl'] as const
 
-/** A track as the Studio edits it; undefined for an unknown one. Values that a manifest can't have are left out. */
-export async function readStudioTrack(db: Db, id: number): Promise<StudioTrack | undefined> {
-  const [track, picture] = [
-    await readTrack(db, id),
-    await db.selectFrom('tracks').select(pictureColumns).where('id', '=', id).executeTakeFirst(),
+/** Tracks as the Studio edits them, by their ids. Unknown ones are left out, and so are values that a manifest can't have. */
+export async function readStudioTracks(db: Db, ids: readonly number[]): Promise<Map<number, StudioTrack>> {
+  const [tracks, pictures] = [
+    await readTracks(db, ids),
+    await db
+      .selectFrom('tracks')
+      .select(['id', ...pictureColumns])
+      .where(sql<boolean>`id = any(${ids}::integer[])`)
+      .execute(),
   ]
-  return track && picture && { ...manifestTrack(track), picture }
+  return new Map(
+    pictures.flatMap(({ id, ...picture }) => {
+      const track = tracks.get(id)
+      return track ? [[id, { ...manifestTrack(track), picture }]] : []
+    }),
+  )
 }
+
+/** A track as the Studio edits it; undefined for an unknown one. */
+export const readStudioTrack = async (db: Db, id: number): Promise<StudioTrack | undefined> =>
+  (await readStudioTracks(db, [id])).get(id)
 
 async function writePicture(trx: Db, id: number, { art_url, art_url_sm, art_url_xl }: Picture): Promise<void> {
   await trx.updateTable('tracks').set({ art_url, art_url_sm, art_url_xl }).where('id', '=', id).execute()

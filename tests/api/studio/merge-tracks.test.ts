@@ -69,6 +69,12 @@ async function referTo(track: number): Promise<void> {
   await sql`insert into releases (track_id) values (${track}) on conflict do nothing`.execute(server.db)
   await sql`insert into notifications (user_id, release_id)
     select ${listener.id}, id from releases where track_id = ${track}`.execute(server.db)
+  await sql`with suggested as (
+      insert into suggestions (track_id, user_id, artist, title, why, state, decided_at, edited_at)
+      values (${track}, ${listener.id}, 'Yuna Brandt', 'Nordlicht', 'heard', 'accepted', now(), now()) returning id)
+    insert into suggestion_votes (suggestion_id, user_id, agrees, voted_at) select id, ${curator.id}, true, now() from suggested`.execute(
+    server.db,
+  )
 }
 
 const standing = async (table: string, track: number) =>
@@ -88,6 +94,7 @@ describe('Of two tracks that are one', () => {
       'set_likes',
       'scrobbles',
       'releases',
+      'suggestions',
     ])
       expect({ table, rows: await standing(table, from) }).toEqual({ table, rows: [] })
     expect(await wrongCounters(server.db)).toEqual([])

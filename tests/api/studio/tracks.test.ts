@@ -158,6 +158,13 @@ describe('A track that is in no set', () => {
     await sql`delete from set_tracks where track_id = ${id}`.execute(server.db)
     await server.ask('PUT', `/api/favs/track/${id}`, { token, body: { is_fav: true } })
     await sql`insert into posts (user_id, track_id, text) values (2, ${id}, 'A comment')`.execute(server.db)
+    await sql`with suggested as (
+        insert into suggestions (track_id, user_id, artist, title, why, state, reason, edited_at)
+        values (${id}, 2, 'Yuna Brandt', 'Nordlicht', 'heard', 'rejected', 'Another one', now()) returning id),
+      told as (insert into notifications (user_id, suggestion_id) select 2, id from suggested)
+      insert into suggestion_votes (suggestion_id, user_id, agrees, voted_at) select id, ${curator.id}, false, now() from suggested`.execute(
+      server.db,
+    )
     const before = await everyRow(server.db)
     expect((await curator.ask('DELETE', `/tracks/${id}`)).status).toBe(204)
     expect(await wrongCounters(server.db)).toEqual([])

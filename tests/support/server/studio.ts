@@ -8,6 +8,11 @@ import { signIn, type TestApp } from './app.ts'
 /** Calls of the Studio as the demo's curator. */
 export async function curatorOf(server: Pick<TestApp, 'ask' | 'db'>) {
   const token = (await signIn(server, 'curator', 'demo-curator')).access
+  const { id } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'curator')
+    .executeTakeFirstOrThrow()
   const ask: TestApp['ask'] = (method, url, asked) => server.ask(method, `/api/studio${url}`, { token, ...asked })
   const lastEdit = async () => {
     const edit = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -15,6 +20,7 @@ export async function curatorOf(server: Pick<TestApp, 'ask' | 'db'>) {
   }
   const undo = async (edit?: number) => ask('POST', `/edits/${edit ?? (await lastEdit())}/undo`)
   return {
+    id,
     token,
     ask,
     lastEdit,
@@ -30,6 +36,7 @@ const tables = [
   ...['artists', 'labels', 'tracks', 'sets', 'set_artists', 'track_artists', 'set_sponsors', 'label_founders'],
   ...['set_tracks', 'featured', 'user_track_favs', 'user_artist_stats', 'user_label_stats', 'set_likes', 'posts'],
   ...['playlist_items', 'scrobbles', 'releases', 'notifications', 'catalogue_totals'],
+  ...['suggestions', 'suggestion_votes'],
 ]
 
 /** Every row of the catalogue and of listeners' marks, as text. */
