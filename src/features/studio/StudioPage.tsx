@@ -10,6 +10,7 @@ import { reveal } from '../../ui/layout/reveal.ts'
 import { studioLink } from './address.ts'
 import { EditsRoom } from './edits/EditsRoom.tsx'
 import { HomeRoom } from './home/HomeRoom.tsx'
+import { IdsRoom } from './ids/IdsRoom.tsx'
 import { ListenersRoom } from './listeners/ListenersRoom.tsx'
 import { PeopleRoom, personInAddress } from './people/PeopleRoom.tsx'
 import { ReportsRoom } from './reports/ReportsRoom.tsx'
@@ -33,6 +34,7 @@ const rooms: readonly [Room, ...Room[]] = [
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
   { id: 'home', name: 'Home', render: () => <HomeRoom /> },
+  { id: 'ids', name: 'IDs', render: () => <IdsRoom /> },
   { id: 'reports', name: 'Reports', render: () => <ReportsRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
   { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },

@@ -5,6 +5,8 @@ import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '.
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
 import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
+import type { Suggestion } from '../../../contract/entities/suggestions.ts'
+import type { StudioId } from '../../../contract/routes/studio/ids.ts'
 import type { List } from '../../../contract/shapes.ts'
 
 /** Builders of complete entities: a test passes only the properties that it is about. */
@@ -256,6 +258,27 @@ export const aComment = (given: Partial<Post> = {}): Post => ({
   ...given,
 })
 
+/** A suggestion for an ID, by another listener. */
+export const aSuggestion = (given: Partial<Suggestion> = {}): Suggestion => ({
+  id: newId(),
+  track_meta_id: newId(),
+  artist: 'Yuna Brandt',
+  title: 'Nordlicht',
+  mix_name: null,
+  label: null,
+  link: null,
+  why: 'heard',
+  state: 'open',
+  reason: null,
+  created_dt: '2026-06-01T12:00:00.000Z',
+  edited_dt: null,
+  author: { id: newId(), username: 'mara', avatar_url: null },
+  agree_count: 0,
+  disagree_count: 0,
+  vote: null,
+  ...given,
+})
+
 export const aReport = (given: Partial<ReportedComment> = {}): ReportedComment => ({
   id: newId(),
   text: 'Buy followers.',
@@ -271,6 +294,25 @@ export const aReport = (given: Partial<ReportedComment> = {}): ReportedComment =
   version: 'undecided',
   ...given,
 })
+
+export const aStudioId = (given: Partial<StudioId> = {}): StudioId => {
+  const id = given.id ?? newId()
+  return {
+    id,
+    track: aTrack({ id, artist: 'ID', title: 'ID', mix_type: 'ID' }),
+    version: 'of the ID',
+    watchers: 214,
+    places: [
+      {
+        ...{ set_meta_id: newId(), set_name: 'Courtyard Tapes', mp3_permalink: '/media/sets/7.mp3' },
+        ...{ track_position: 9, start_time: 600_000, end_time: 780_000 },
+      },
+    ],
+    place_count: 1,
+    suggestions: [aSuggestion({ track_meta_id: id })],
+    ...given,
+  }
+}
 
 export const aNotification = (given: Partial<Notification> = {}): Notification => ({
   id: newId(),

@@ -14,6 +14,10 @@ export interface EditFormProps<Value> {
   editing: Editing<Value>
   /** What is edited: `the artist Yuna Brandt`. */
   name: string
+  /** What the button that saves says. */
+  action?: string
+  /** Whether it can be saved as it is. */
+  isComplete?: boolean
   /** Instead of saving at once. Resolves with false if it was refused. */
   onSave?: () => Promise<boolean>
   /** More about why it wasn't saved. */
@@ -25,13 +29,15 @@ export interface EditFormProps<Value> {
 }
 
 /** A form of the Studio: its fields, why it wasn't saved, and what to do with what is typed. */
-export function EditForm<Value>({ editing, name, onSave, detail, actions, children }: EditFormProps<Value>) {
+export function EditForm<Value>(props: EditFormProps<Value>) {
+  const { editing, name, action = 'Save', isComplete = false, onSave, detail, actions, children } = props
   const { isChanged, message, theirs, leaving, submit, discard } = editing
   const [isSaving, setSaving] = useState(false)
   const busy = editing.busy || isSaving
   const online = useOnline()
+  const canSave = online && (isChanged || isComplete)
   async function save(form: HTMLElement): Promise<void> {
-    if (busy || !isChanged || !online) return
+    if (busy || !canSave) return
     setSaving(true)
     const isRefused = !(await (onSave ?? submit)())
     // Before the focus moves: a screen reader reads a field's error when the field is focused.
@@ -57,8 +63,8 @@ export function EditForm<Value>({ editing, name, onSave, detail, actions, childr
         )}
         {!online && <p className={styles.hint}>You're offline. You can save when the network is back.</p>}
         <div className={styles.actions}>
-          <BusyButton type="submit" variant="primary" loading={busy} disabled={!isChanged || !online}>
-            Save
+          <BusyButton type="submit" variant="primary" loading={busy} disabled={!canSave}>
+            {action}
           </BusyButton>
           <Button onClick={discard} disabled={!isChanged || busy}>
             Discard changes

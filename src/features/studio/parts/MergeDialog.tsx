@@ -28,7 +28,9 @@ export interface MergeSide {
 }
 
 export interface MergeWays {
-  kind: Exclude<ItemKind, 'set'>
+  kind: Exclude<ItemKind, 'set' | 'id'>
+  /** What the other one is found among, and what it is called, if that isn't its kind. */
+  among?: { kind: ItemKind; label: string }
   load(id: number): Promise<MergeSide>
   /** Merges an item into another one. */
   merge(from: MergeSide, into: MergeSide): Promise<Result<null>>
@@ -54,13 +56,18 @@ export const MergeDialog = ({ open, ...merging }: MergeDialogProps) => (
 /** Another one is picked for as long as the dialog is open. */
 function Merging({ other, ...ways }: Omit<MergeDialogProps, 'open'>) {
   const [picked, setPicked] = useState(other)
-  const { kind, id } = ways
+  const { kind, id, among } = ways
   return (
     <div className={styles.dialog}>
       <p>
         Two that are one: what was played, liked or followed of either belongs to the one that stays. You can undo it.
       </p>
-      <Picker kind={kind} label={`The other ${kind}`} without={[id]} onPick={item => setPicked(item.id)} />
+      <Picker
+        kind={among?.kind ?? kind}
+        label={among?.label ?? `The other ${kind}`}
+        without={[id]}
+        onPick={item => setPicked(item.id)}
+      />
       {picked !== undefined && <Sides key={picked} {...ways} other={picked} />}
     </div>
   )
@@ -80,7 +87,7 @@ function Sides({ id, other, ...ways }: MergeWays & { id: number; other: number; 
   )
 }
 
-interface ChoiceProps extends Omit<MergeWays, 'load'> {
+interface ChoiceProps extends Omit<MergeWays, 'load' | 'among'> {
   sides: readonly [MergeSide, MergeSide]
   onClose: () => void
   /** Called when they weren't merged: one of them may have been changed meanwhile. */

@@ -1,9 +1,12 @@
 import { listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { listStudioIds } from '../../../../contract/routes/studio/ids.ts'
 import { callOrThrow } from '../../../data/api/api.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { trackName } from '../../../lib/track-name.ts'
+import { placeName } from './place-name.ts'
 
-export type ItemKind = 'artist' | 'label' | 'set' | 'track'
+/** `id`: a track or an ID, which is also found by the set that it plays in and by what it is suggested to be. */
+export type ItemKind = 'artist' | 'label' | 'set' | 'track' | 'id'
 
 /** An item of the catalogue that was found. */
 export interface FoundItem {
@@ -15,6 +18,26 @@ export interface FoundItem {
 }
 
 const limit = 8
+
+async function findTracks(search: string, signal: AbortSignal): Promise<FoundItem[]> {
+  const { data } = await callOrThrow(listTracks, { query: { search, limit } }, signal)
+  return data.map(track => ({
+    id: track.id,
+    name: trackName(track),
+    detail: dotted(track.label_name, `track ${track.id}`),
+    art_url_sm: track.art_url_sm,
+  }))
+}
+
+async function findIds(search: string, signal: AbortSignal): Promise<FoundItem[]> {
+  const { data } = await callOrThrow(listStudioIds, { query: { search, limit } }, signal)
+  return data.map(({ id, track, places }) => ({
+    id,
+    name: trackName(track),
+    detail: dotted(places[0] && placeName(places[0]), `track ${id}`),
+    art_url_sm: track.art_url_sm,
+  }))
+}
 
 /** The items of each kind that a search finds, the nearest first. */
 const finders: Record<ItemKind, (search: string, signal: AbortSignal) => Promise<FoundItem[]>> = {
@@ -40,14 +63,10 @@ const finders: Record<ItemKind, (search: string, signal: AbortSignal) => Promise
       detail: release_date,
     }))
   },
-  async track(search, signal) {
-    const { data } = await callOrThrow(listTracks, { query: { search, limit } }, signal)
-    return data.map(track => ({
-      id: track.id,
-      name: trackName(track),
-      detail: dotted(track.label_name, `track ${track.id}`),
-      art_url_sm: track.art_url_sm,
-    }))
+  track: findTracks,
+  async id(search, signal) {
+    const [ids, tracks] = await Promise.all([findIds(search, signal), findTracks(search, signal)])
+    return [...ids, ...tracks.filter(({ id }) => !ids.some(each => each.id === id))]
   },
 }
 

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '../../../ui/controls/fields.ts'
 import styles from '../parts/EditForm.module.css'
+import { hostOf } from '../parts/host-of.ts'
 import { NamesField } from '../parts/NamesField.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
 import type { Editing } from '../parts/use-editing.ts'
@@ -17,7 +18,6 @@ const links = [
 ] as const
 
 /** The host of an address, to see where a link leads; undefined for none. */
-const hostOf = (address: string | null) => (URL.canParse(address ?? '') ? new URL(address ?? '').host : undefined)
 
 /** The fields of an artist or a label. */
 export function PersonFields({ kind, editing }: { kind: PersonKind; editing: Editing<Person> }) {

@@ -1,0 +1,322 @@
+import { userEvent } from 'vitest/browser'
+import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import type { AnswerOf } from '../../../contract/route.ts'
+import { getSetPeaks } from '../../../contract/routes/catalogue.ts'
+import { undoEdit } from '../../../contract/routes/studio/edits.ts'
+import * as ids from '../../../contract/routes/studio/ids.ts'
+import * as tracks from '../../../contract/routes/studio/tracks.ts'
+import type { ComponentApp } from '../support/app.tsx'
+import { violations } from '../support/axe.ts'
+import { expect, main, page, sizes, test } from '../support/catalogue.ts'
+import { aStudioId, aSuggestion, aTrack, listOf } from '../support/entities.ts'
+import { noAnswer, refused } from '../support/server.ts'
+
+const curator = { role: 'curator' } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const rows = main.getByRole('list', { name: 'IDs' }).getByRole('heading', { level: 2 })
+
+const track: StudioTrack = {
+  ...{ artists: ['Yuna Brandt'], title: 'Nordlicht', feat: [], remixers: [], mix: 'original_mix' },
+  picture: { art_url: null, art_url_sm: null, art_url_xl: null },
+}
+type Proposed = AnswerOf<typeof ids.readSuggestion>
+const proposed = (more: Partial<Proposed> = {}): Proposed => ({
+  ...{ track, version: '7', twin: null, credited: { id: 900, username: 'mara' }, told: 214 },
+  ...more,
+})
+const named = { told: 214, taken_back: 0, twin_id: null }
+
+/** Opens the room with these IDs; what is accepted or rejected leaves it, and undo brings it back. */
+async function openRoom(app: ComponentApp, all: ids.StudioId[]): Promise<void> {
+  let listed = all
+  const without = (suggestion: string | undefined) => all.filter(id => !id.suggestions.some(each => String(each.id) === suggestion))
+  app.server
+    .on(ids.listStudioIds, () => listOf(listed))
+    .on(ids.readSuggestion, proposed())
+    .on(tracks.previewStudioTrack, named)
+    .on(ids.acceptSuggestion, ({ params }) => {
+      listed = without(params.id)
+      return { id: 4, edit_id: 77 }
+    })
+    .on(ids.rejectSuggestion, ({ params }) => {
+      listed = without(params.id)
+      return { edit_id: 78 }
+    })
+    .on(undoEdit, () => {
+      listed = all
+      return { edit_id: 79 }
+    })
+  await app.openAs('/studio/ids', curator)
+  await expect.poll(() => rows.elements().length).toBe(all.length)
+}
+
+const inSet = (set_name: string, more: Partial<ids.StudioId> = {}) => {
+  const id = aStudioId(more)
+  return { ...id, places: id.places.map(place => ({ ...place, set_name })) }
+}
+
+test('an ID has its watchers, where it is heard, and what it is suggested to be, by whom and who agrees', async ({
+  app,
+}) => {
+  const suggestion = aSuggestion({
+    ...{ mix_name: 'Oda Vexel Remix', label: 'Palisade', link: 'https://palisade.bandcamp.com/track/1', why: 'played' },
+    ...{ agree_count: 2, disagree_count: 1 },
+  })
+  await openRoom(app, [aStudioId({ suggestions: [suggestion], place_count: 3 })])
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      /ID 9 in Courtyard Tapes.*214 watching.*Heard in.*Courtyard Tapes.*00:10:00.*and in 2 more places.*Yuna Brandt - Nordlicht \(Oda Vexel Remix\).*Palisade · palisade\.bandcamp\.com · Plays it · mara,.*Most likely 2 agree · 1 disagrees/,
+    )
+  const link = main.getByRole('link', { name: 'palisade.bandcamp.com' })
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  expect(app.server.calls(ids.listStudioIds)[0]?.query).toMatchObject({ only: 'suggested' })
+})
+
+test('an ID that has an artist says so, and where it is besides', async ({ app }) => {
+  await openRoom(app, [aStudioId({ track: aTrack({ artist: 'Tarn', title: 'ID', mix_type: 'ID' }) })])
+  await expect.element(main).toMatchTextContent(/Tarn – ID.*ID 9 in Courtyard Tapes · 214 watching/)
+})
+
+test('all IDs are listed on request, and found by a search; a list without any says so', async ({ app }) => {
+  await openRoom(app, [aStudioId()])
+  app.server.on(ids.listStudioIds, ({ query }) =>
+    listOf(query.only ? [] : [inSet(`All ${query.search}`, { suggestions: [] })]),
+  )
+  await button('All IDs').click()
+  await expect.element(rows.first()).toHaveTextContent('ID 9 in All')
+  await main.getByRole('searchbox', { name: 'Search IDs' }).fill('tapes')
+  await expect.element(rows.first()).toHaveTextContent('ID 9 in All tapes')
+  await button('With suggestions').click()
+  await expect.element(main.getByRole('heading', { name: 'No such IDs' })).toBeVisible()
+  await main.getByRole('searchbox', { name: 'Search IDs' }).fill('')
+  await expect.element(main.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+})
+
+test('a place is played from the start of the ID, one at a time, with its waveform, by keyboard alone', async ({
+  app,
+}) => {
+  const first = aStudioId()
+  const [place] = first.places
+  app.server.on(getSetPeaks, {
+    ...{ version: 2, channels: 1, sample_rate: 1000, samples_per_pixel: 10_000, bits: 8, length: 90 },
+    data: Array.from({ length: 180 }, (_, n) => (n % 2 ? 60 : -60)),
+  })
+  await openRoom(app, [first, inSet('Kiosk')])
+  button('Play ID 9 in Courtyard Tapes').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const position = main.getByRole('slider', { name: 'Position in ID 9 in Courtyard Tapes' })
+  await expect.element(position).toHaveAttribute('aria-valuetext', '0:00 of 3:00')
+  await expect
+    .poll(() => app.server.calls(getSetPeaks).map(({ params }) => params.id))
+    .toEqual([String(place?.set_meta_id)])
+  position.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  await expect.element(position).toHaveAttribute('aria-valuetext', '0:05 of 3:00')
+  await button('Play ID 9 in Kiosk').click()
+  await expect.element(main.getByRole('slider', { name: 'Position in ID 9 in Kiosk' })).toBeVisible()
+  expect(position.query()).toBeNull()
+})
+
+test('a suggestion is accepted as a released track, after who is credited and how many are notified', async ({
+  app,
+}) => {
+  const [first, second, third] = [inSet('One'), inSet('Two'), inSet('Three')]
+  await openRoom(app, [first, second, third])
+  await button('Accept Yuna Brandt - Nordlicht for ID 9 in Two').click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/mara suggested it first, and is credited\. 214 listeners will be notified\./)
+  await expect.element(dialog.getByRole('radio', { name: 'Released', exact: true })).toBeChecked()
+  const today = new Date().toISOString().slice(0, 10)
+  await expect.element(dialog.getByLabelText('Release date')).toHaveValue(today)
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Nordlicht II')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(page.getByText('Suggestion accepted')).toBeVisible()
+  expect(app.server.calls(ids.acceptSuggestion)).toMatchObject([
+    { body: { version: '7', track: { title: 'Nordlicht II', release_date: today } } },
+  ])
+  // The focus goes on to the one that takes its place.
+  await expect.poll(() => document.activeElement?.textContent).toBe('ID 9 in Three')
+  await button('Undo').click()
+  await expect.poll(() => rows.elements().length).toBe(3)
+  expect(app.server.calls(undoEdit)).toMatchObject([{ params: { id: '77' } }])
+})
+
+test('a track that is not released yet gets its name without a date', async ({ app }) => {
+  await openRoom(app, [aStudioId()])
+  await button(/^Accept Yuna/).click()
+  await dialog.getByRole('radio', { name: 'Not released yet' }).click()
+  await expect.element(dialog.getByLabelText('Release date')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(main.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+  expect(app.server.calls(ids.acceptSuggestion)[0]?.body.track).not.toHaveProperty('release_date')
+})
+
+test('a suggestion of a track that the catalog has is merged into it, or given other names', async ({ app }) => {
+  await openRoom(app, [aStudioId()])
+  app.server.on(
+    ids.readSuggestion,
+    proposed({ twin: { id: 9, artist: 'Yuna Brandt', title: 'Nordlicht', version: '3' } }),
+  )
+  await button(/^Accept Yuna/).click()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Yuna Brandt - Nordlicht' }))
+    .toHaveAttribute('href', '/studio/tracks/9')
+  await dialog.getByRole('button', { name: "It's another track" }).click()
+  app.server
+    .on(tracks.previewStudioTrack, { ...named, twin_id: 12 })
+    .on(tracks.getStudioTrack, {
+      id: 12,
+      track: { ...track, title: 'Polarnacht' },
+      version: '5',
+      set_count: 1,
+      likes: 2,
+    })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Polarnacht')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(dialog.getByRole('link', { name: 'Yuna Brandt - Polarnacht' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept and merge' }).click()
+  await expect.element(main.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+  expect(app.server.calls(ids.acceptSuggestion)).toMatchObject([
+    { body: { version: '7', into: { id: 12, version: '5' } } },
+  ])
+})
+
+test('a suggestion is rejected with a word, and the focus stays with its ID while it has others', async ({ app }) => {
+  const first = aStudioId()
+  const other = aSuggestion({
+    track_meta_id: first.id,
+    title: 'Polarnacht',
+    author: { id: 3, username: 'juno', avatar_url: null },
+  })
+  const both = { ...first, suggestions: [...first.suggestions, other] }
+  await openRoom(app, [both])
+  let listed = both
+  app.server
+    .on(ids.listStudioIds, () => listOf([listed]))
+    .on(ids.rejectSuggestion, () => {
+      listed = first
+      return { edit_id: 78 }
+    })
+  await button(/^Reject Yuna Brandt - Polarnacht/).click()
+  const word = dialog.getByRole('textbox', { name: 'A word to juno' })
+  await expect.element(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await word.fill('  Another one ')
+  await userEvent.keyboard('{Escape}')
+  await button(/^Reject Yuna Brandt - Polarnacht/).click()
+  await expect.element(word).toHaveValue('  Another one ')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.element(page.getByText('Suggestion rejected')).toBeVisible()
+  expect(app.server.calls(ids.rejectSuggestion)).toMatchObject([
+    { params: { id: String(other.id) }, body: { reason: 'Another one' } },
+  ])
+  await expect.poll(() => document.activeElement?.textContent).toBe('ID 9 in Courtyard Tapes')
+  await button('Undo').click()
+  await expect.poll(() => app.server.calls(undoEdit).length).toBe(1)
+})
+
+test('without a network nothing is decided, and what was typed stays', async ({ app }) => {
+  await openRoom(app, [aStudioId()])
+  app.server.on(ids.rejectSuggestion, noAnswer)
+  await button(/^Reject Yuna/).click()
+  await dialog.getByRole('textbox', { name: 'A word to mara' }).fill('Another one')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent("We can't reach the server. Nothing was changed.")
+  await expect.element(dialog.getByRole('textbox', { name: 'A word to mara' })).toHaveValue('Another one')
+  await userEvent.keyboard('{Escape}')
+  app.server.on(ids.acceptSuggestion, noAnswer)
+  await button(/^Accept Yuna/).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Nordlicht II')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(dialog.getByText("We can't reach the server. Nothing was changed.")).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button(/^Accept Yuna/).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Nordlicht II')
+  expect(rows.elements()).toHaveLength(1)
+})
+
+test('a suggestion that was decided on meanwhile says so, and the list is asked again', async ({ app }) => {
+  const meanwhile = refused(409, 'This suggestion was decided on or withdrawn in the meantime')
+  await openRoom(app, [aStudioId()])
+  app.server.on(ids.readSuggestion, meanwhile)
+  const asked = app.server.calls(ids.listStudioIds).length
+  await button(/^Accept Yuna/).click()
+  await expect.element(page.getByText('This suggestion was decided on or withdrawn in the meantime')).toBeVisible()
+  await expect.poll(() => app.server.calls(ids.listStudioIds).length).toBeGreaterThan(asked)
+  app.server.on(ids.rejectSuggestion, meanwhile).on(ids.listStudioIds, listOf([]))
+  await button(/^Reject Yuna/).click()
+  await dialog.getByRole('textbox', { name: 'A word to mara' }).fill('Another one')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.element(main.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+})
+
+test('an ID that was changed meanwhile shows what is different, and keeps what was typed', async ({ app }) => {
+  await openRoom(app, [aStudioId()])
+  await button(/^Accept Yuna/).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Nordlicht II')
+  app.server
+    .on(ids.acceptSuggestion, refused(409, 'This track was changed by yuna in the meantime'))
+    .on(ids.readSuggestion, proposed({ track: { ...track, bpm: 140 }, version: '8' }))
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(dialog.getByText('This track was changed by yuna in the meantime')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  app.server.on(ids.acceptSuggestion, { id: 4, edit_id: 77 }).on(ids.listStudioIds, listOf([]))
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(main.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible()
+  expect(app.server.calls(ids.acceptSuggestion).at(-1)?.body).toMatchObject({
+    version: '8',
+    track: { title: 'Nordlicht II' },
+  })
+})
+
+test('an ID is merged with another one, which is found by its set', async ({ app }) => {
+  const [first, second] = [inSet('One'), inSet('Two')]
+  await openRoom(app, [first, second])
+  const side = (id: number) => ({
+    ...{ id, version: `v${id}`, set_count: 1, likes: 4 },
+    track: { ...track, mix: 'ID' as const },
+  })
+  app.server
+    .on(tracks.getStudioTrack, ({ params }) => side(Number(params.id)))
+    .on(tracks.mergeTrack, null)
+    .on(ids.listStudioIds, ({ query }) => listOf(query.search === 'two' ? [second] : [first, second]))
+  await button('Same as another ID: ID 9 in One').click()
+  await dialog.getByRole('combobox', { name: 'The other ID or track' }).fill('two')
+  await dialog.getByRole('option', { name: /ID 9 in Two/ }).click()
+  app.server.on(ids.listStudioIds, listOf([second]))
+  await dialog.getByRole('button', { name: 'Merge this track' }).click()
+  await expect.poll(() => rows.elements().length).toBe(1)
+  expect(app.server.calls(tracks.mergeTrack)).toMatchObject([
+    { params: { id: String(first.id) }, body: { into: second.id, into_version: `v${second.id}` } },
+  ])
+})
+
+test('IDs that fail to load are asked for again', async ({ app }) => {
+  app.server.on(ids.listStudioIds, refused(422))
+  await app.openAs('/studio/ids', curator)
+  await expect.element(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  app.server.on(ids.listStudioIds, listOf([aStudioId()]))
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => rows.elements().length).toBe(1)
+})
+
+for (const width of [360, sizes.phone[0], sizes.desktop[0]])
+  test(`the room and its dialogs fit ${width} px, and axe finds nothing`, async ({ app }) => {
+    await page.viewport(width, 844)
+    const suggestion = aSuggestion({
+      artist: 'word'.repeat(50),
+      label: 'l'.repeat(200),
+      link: `https://${'h'.repeat(60)}.example`,
+    })
+    await openRoom(app, [inSet('s'.repeat(120), { suggestions: [suggestion] })])
+    await main.getByRole('button', { name: /^Play ID/ }).click()
+    expect(document.documentElement.scrollWidth).toBe(width)
+    expect(await violations()).toEqual([])
+    await button(/^Accept wordword/).click()
+    await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(width)
+    expect(await violations()).toEqual([])
+  })
