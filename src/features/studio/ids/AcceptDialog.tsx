@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
 import type { AnswerOf, BodyOf } from '../../../../contract/route.ts'
-import { acceptSuggestion, type readSuggestion } from '../../../../contract/routes/studio/ids.ts'
+import { acceptSuggestion } from '../../../../contract/routes/studio/ids.ts'
 import { previewStudioTrack } from '../../../../contract/routes/studio/tracks.ts'
 import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
@@ -15,12 +15,10 @@ import { useEditing } from '../parts/use-editing.ts'
 import { TrackFields } from '../tracks/TrackFields.tsx'
 import { nameOf, openTrack } from '../tracks/track-calls.ts'
 import styles from './Ids.module.css'
-import { notifyDecided, refetchIds, removeId } from './ids-data.ts'
+import { notifyDecided, type Proposed, refetchIds, removeId } from './ids-data.ts'
 import { Outcome } from './Outcome.tsx'
 import { ReleaseField } from './ReleaseField.tsx'
 import { type Twin, TwinChoice } from './TwinChoice.tsx'
-
-export type Proposed = AnswerOf<typeof readSuggestion>
 
 export interface AcceptDialogProps {
   suggestion: Suggestion

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
 import { counted } from '../../../lib/text.ts'
-import type { Proposed } from './AcceptDialog.tsx'
+import type { Proposed } from './ids-data.ts'
 
 interface OutcomeProps {
   suggestion: Suggestion

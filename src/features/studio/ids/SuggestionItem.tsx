@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
-import type { AnswerOf } from '../../../../contract/route.ts'
 import { readSuggestion } from '../../../../contract/routes/studio/ids.ts'
 import { clock } from '../../../lib/clock.ts'
 import { ago } from '../../../lib/dates.ts'
@@ -10,7 +9,7 @@ import { hostOf } from '../parts/host-of.ts'
 import { attempt } from '../parts/studio-call.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import styles from './Ids.module.css'
-import { refetchIds } from './ids-data.ts'
+import { type Proposed, refetchIds } from './ids-data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { standingName, suggestedName, voicesText, whyTexts } from './suggestion-text.ts'
 
@@ -27,7 +26,7 @@ export function SuggestionItem({ suggestion, about, onDeciding }: SuggestionItem
   const name = suggestedName(suggestion)
   const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
   /** What accepting it would make; what is typed there outlasts the dialog. */
-  const [proposed, setProposed] = useState<AnswerOf<typeof readSuggestion>>()
+  const [proposed, setProposed] = useState<Proposed>()
   const [isReading, setReading] = useState(false)
   async function read(): Promise<void> {
     setReading(true)

@@ -1,6 +1,11 @@
-import type { QueryOf } from '../../../../contract/route.ts'
+import type { AnswerOf, QueryOf } from '../../../../contract/route.ts'
 import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
-import { listStudioIds, rejectSuggestion, type StudioId } from '../../../../contract/routes/studio/ids.ts'
+import {
+  listStudioIds,
+  type readSuggestion,
+  rejectSuggestion,
+  type StudioId,
+} from '../../../../contract/routes/studio/ids.ts'
 import { call, callOrThrow } from '../../../data/api/api.ts'
 import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
 import { ignoreOutcome, queryClient } from '../../../data/cache/query-client.ts'
@@ -11,6 +16,9 @@ import { attempt, failureText } from '../parts/studio-call.ts'
 import { studioPages } from '../studio-query.ts'
 
 export type Only = QueryOf<typeof listStudioIds>['only']
+
+/** What accepting a suggestion would make. */
+export type Proposed = AnswerOf<typeof readSuggestion>
 
 export const idPages = (only: Only, search: string) =>
   studioPages(listStudioIds, { only, search }, (offset, signal) =>
