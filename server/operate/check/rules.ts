@@ -21,9 +21,9 @@ const rules: Record<string, string> = {
     from set_tracks t join sets s on s.id = t.set_id where t.end_time > s.duration order by t.set_id, t.track_position`,
   'IDs that were announced as released': `select 'track ' || t.id as line from releases r join tracks t on t.id = r.track_id
     where t.mix_type = 'ID' order by t.id`,
-  'suggestions that are open for a named track, or decided for an ID': `select 'suggestion ' || s.id as line
+  'suggestions that are open for a named track, or accepted for an ID': `select 'suggestion ' || s.id as line
     from suggestions s join tracks t on t.id = s.track_id
-    where case when t.mix_type = 'ID' then s.state in ('accepted', 'closed') else s.state = 'open' end order by s.id`,
+    where case when t.mix_type = 'ID' then s.state = 'accepted' else s.state = 'open' end order by s.id`,
   'devices of one listener in the session of another': `select 'session ' || p.session_id as line
     from push_subscriptions p join sessions s on s.id = p.session_id where s.user_id <> p.user_id order by 1`,
   'missing avatars': `select 'user ' || id as line from users

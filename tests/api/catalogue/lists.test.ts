@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { Artist, Label } from '../../../contract/entities/people.ts'
-import { artistOrder, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
+import { artistOrder, getTrack, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
 import { listOf } from '../../../contract/shapes.ts'
 import { addSignedIn, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
@@ -187,10 +187,17 @@ test.each(['artists', 'labels', 'tracks', 'sets'])('an unknown one of %s is a 40
     expectFailure(await server.ask('GET', `/api/${kind}/${id}`, { token }), 404)
 })
 
-test.each(['artists', 'labels', 'tracks'] as const)('%s are the same on their pages as in the list', async kind => {
+test.each(['artists', 'labels'] as const)('%s are the same on their pages as in the list', async kind => {
   for (const item of (await list(`/${kind}`, { limit: 100 })).data) {
     const answer = await server.ask('GET', `/api/${kind}/${item.id}`, { token })
     expect(exactly(kinds[kind], answer.body)).toEqual(item)
+  }
+})
+
+test('tracks are the same on their pages as in the list, and say who identified them', async () => {
+  for (const item of (await list('/tracks', { limit: 100 })).data) {
+    const answer = await server.ask('GET', `/api/tracks/${item.id}`, { token })
+    expect(exactly(getTrack.answer, answer.body)).toEqual({ ...item, identified_by: null })
   }
 })
 

@@ -99,7 +99,7 @@ test.each([
     `insert into suggestions (track_id, user_id, artist, title, why, edited_at)
       select min(id), 1, 'A', 'B', 'heard', now() from tracks where mix_type <> 'ID'`,
     "delete from suggestions where artist = 'A'",
-    'suggestions that are open for a named track, or decided for an ID: 1',
+    'suggestions that are open for a named track, or accepted for an ID: 1',
   ],
   [
     'an avatar whose file is missing',
