@@ -30,7 +30,8 @@ const named = { told: 214, taken_back: 0, twin_id: null }
 /** Opens the room with these IDs; what is accepted or rejected leaves it, and undo brings it back. */
 async function openRoom(app: ComponentApp, all: ids.StudioId[]): Promise<void> {
   let listed = all
-  const without = (suggestion: string | undefined) => all.filter(id => !id.suggestions.some(each => String(each.id) === suggestion))
+  const without = (suggestion: string | undefined) =>
+    all.filter(id => !id.suggestions.some(each => String(each.id) === suggestion))
   app.server
     .on(ids.listStudioIds, () => listOf(listed))
     .on(ids.readSuggestion, proposed())
@@ -166,15 +167,13 @@ test('a suggestion of a track that the catalog has is merged into it, or given o
     .element(dialog.getByRole('link', { name: 'Yuna Brandt - Nordlicht' }))
     .toHaveAttribute('href', '/studio/tracks/9')
   await dialog.getByRole('button', { name: "It's another track" }).click()
-  app.server
-    .on(tracks.previewStudioTrack, { ...named, twin_id: 12 })
-    .on(tracks.getStudioTrack, {
-      id: 12,
-      track: { ...track, title: 'Polarnacht' },
-      version: '5',
-      set_count: 1,
-      likes: 2,
-    })
+  app.server.on(tracks.previewStudioTrack, { ...named, twin_id: 12 }).on(tracks.getStudioTrack, {
+    id: 12,
+    track: { ...track, title: 'Polarnacht' },
+    version: '5',
+    set_count: 1,
+    likes: 2,
+  })
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Polarnacht')
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect.element(dialog.getByRole('link', { name: 'Yuna Brandt - Polarnacht' })).toBeVisible()
