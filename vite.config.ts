@@ -11,7 +11,7 @@ import { manifest } from './scripts/manifest.ts'
 import { slimMantine } from './scripts/slim-mantine.ts'
 import { splashes } from './scripts/splash.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
-import { withoutSummaries } from './scripts/without-summaries.ts'
+import { slimmedContract } from './scripts/slim-contract.ts'
 
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -43,7 +43,7 @@ const clientPlugins = () => [
   react(),
   themeVariablesFile,
   slimMantine,
-  withoutSummaries,
+  slimmedContract,
 ]
 
 export default defineConfig({

@@ -26,7 +26,7 @@ const sources = [
   'scripts/slim-mantine.ts',
   'scripts/splash.ts',
   'scripts/theme-variables.ts',
-  'scripts/without-summaries.ts',
+  'scripts/slim-contract.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]

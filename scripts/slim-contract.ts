@@ -1,0 +1,59 @@
+import { type Plugin, parseAst } from 'vite'
+import * as z from 'zod/mini'
+
+/** What only the server reads of a route: it checks requests, and documents them. */
+const ofServer: ReadonlySet<string> = new Set(['summary', 'params', 'query', 'body'])
+
+const Property = z.object({ start: z.number(), end: z.number(), key: z.object({ name: z.string() }) })
+type Property = z.infer<typeof Property>
+
+/** `route({ … })` */
+const RouteCall = z.object({
+  type: z.literal('CallExpression'),
+  callee: z.object({ name: z.literal('route') }),
+  arguments: z.tuple([z.object({ properties: z.array(Property) })]),
+})
+
+/** `const Name = z.string().check(…)` */
+const MadeByCall = z.object({
+  type: z.literal('VariableDeclarator'),
+  init: z.object({ type: z.literal('CallExpression'), start: z.number() }),
+})
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+const cut = ({ start, end }: Property): Edit => ({ start, end, text: '' })
+
+/** A bundler keeps a call that it doesn't know to be pure, such as a schema's `check`, also where nothing uses its result. */
+const asPure = (start: number): Edit => ({ start, end: start, text: '/* @__PURE__ */ ' })
+
+/** The edits of the code below a node. */
+function editsIn(node: unknown): Edit[] {
+  if (typeof node !== 'object' || node === null) return []
+  const call = RouteCall.safeParse(node)
+  if (call.success) return call.data.arguments[0].properties.filter(({ key }) => ofServer.has(key.name)).map(cut)
+  const made = MadeByCall.safeParse(node)
+  const within = Object.values(node).flatMap(editsIn)
+  return made.success ? [asPure(made.data.init.start), ...within] : within
+}
+
+/** The code of a file of `contract` without the properties that only the server reads, and with its calls marked as pure. */
+export const slimContract = (code: string): string =>
+  editsIn(parseAst(code, { lang: 'ts' }))
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => {
+      const rest = text.slice(end)
+      return text.slice(0, start) + by + (by ? rest : rest.replace(/^\s*,/, ''))
+    }, code)
+
+/** Leaves what only the server reads of routes out of the client, and the schemas that nothing there uses. */
+export const slimmedContract: Plugin = {
+  name: 'segue:slim-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (/\/contract\/.*\.ts$/.test(id) ? slimContract(code) : null),
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { slimContract } from '../../../scripts/slim-contract.ts'
+
+test('a route of the client is without what only the server reads, and with what the client does', () => {
+  const code = `
+    export const edit = route({
+      method: 'PUT',
+      path: '/posts/{id}',
+      summary: "Edit it, { body: 'so' }",
+      params: IdParams,
+      query: z.object({ query: z.string() }),
+      body: z.object({ text: z.string(), body: z.object({ a: Id }) }),
+      answer: z.object({ body: Post }),
+    })`
+  expect(slimContract(code).replaceAll(/\s+/g, ' ').trim()).toBe(
+    "export const edit = /* @__PURE__ */ route({ method: 'PUT', path: '/posts/{id}', answer: z.object({ body: Post }), })",
+  )
+})
+
+test('what has such names elsewhere stays', () => {
+  const code = 'const list = (summary: string) => z.object({ query: z.string(), body: Post })'
+  expect(slimContract(code)).toBe(code)
+})
+
+test('a schema that nothing uses can be left out', () => {
+  expect(slimContract('export const Name = z.string().check(z.minLength(1))')).toBe(
+    'export const Name = /* @__PURE__ */ z.string().check(z.minLength(1))',
+  )
+})
