@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { genres } from './genres.ts'
+import { Name } from './names.ts'
 import { Milliseconds } from './shapes.ts'
-import { Day, Name, named, trackFields } from './track-fields.ts'
+import { Day, named, trackFields } from './track-fields.ts'
 
 /**
  * The manifest: a JSON file that describes sets and their tracklists. `segue import` reads it from the recordings' folder,

@@ -9,6 +9,7 @@ import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
 import * as me from './routes/me.ts'
 import * as otherApps from './routes/other-apps.ts'
+import * as ownSuggestions from './routes/own-suggestions.ts'
 import * as playlists from './routes/playlists.ts'
 import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
@@ -48,6 +49,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     marks,
     activity,
     suggestions,
+    ownSuggestions,
     history,
     week,
     playlists,

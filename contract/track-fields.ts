@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 import { genres } from './genres.ts'
+import { Name, WebAddress } from './names.ts'
 import { DateText } from './shapes.ts'
 
 /** What a track is called and what is known of it, as manifests and the Studio have it. */
 
-export const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(200),
-    z.regex(/^\P{Cc}*$/u, 'it has a line break or a control character'),
-  )
 const Names = z._default(z.array(Name).check(z.maxLength(20)), [])
-/** The address of a web page; http and https only. */
-export const WebAddress = z
-  .string()
-  .check(
-    z.maxLength(2000),
-    z.regex(/^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\P{Cc}*)?$/iu, 'it is not a web address'),
-  )
 /** A date, from 1900 to 2099. */
 export const Day = DateText.check(z.regex(/^(?:19|20)/, 'it is before 1900 or after 2099'))
 const KeyName = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^\P{Cc}*$/u))

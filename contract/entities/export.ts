@@ -98,9 +98,7 @@ export const ListenerExport = z.object({
     }),
   ),
   /** Whether they agree with suggestions of others; null if they took that back. */
-  suggestion_votes: z.array(
-    z.object({ suggestion: Named, agrees: z.nullable(z.boolean()), updated_dt: DateTime }),
-  ),
+  suggestion_votes: z.array(z.object({ suggestion: Named, agrees: z.nullable(z.boolean()), updated_dt: DateTime })),
   /** What they changed in the Studio, as a curator. */
   edits: z.array(z.object({ kind: EditKind, item: Named, made_dt: DateTime })),
   /** The recordings that they uploaded there. `size` in bytes. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Name, WebAddress } from '../names.ts'
 import { Count, Id, MediaPath } from '../shapes.ts'
-import { Name, named, trackFields, WebAddress } from '../track-fields.ts'
+import { named, trackFields } from '../track-fields.ts'
 import { SponsorType } from './people.ts'
 import { Picture } from './studio.ts'
 

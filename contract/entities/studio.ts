@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { genres } from '../genres.ts'
+import { Name } from '../names.ts'
 import { Count, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
-import { Day, Name, named, trackFields } from '../track-fields.ts'
+import { Day, named, trackFields } from '../track-fields.ts'
 
 /** What curators and admins see in the Studio. */
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { Count, DateTime, Id, MediaPath, NullableText } from '../shapes.ts'
-import { Name, WebAddress } from '../track-fields.ts'
-import { ArtistRole, MixType } from './music.ts'
 
 /** What listeners suggest an ID to be. */
 
@@ -9,18 +7,17 @@ import { ArtistRole, MixType } from './music.ts'
 export const Why = z.enum(['heard', 'played', 'mine'])
 export type Why = z.infer<typeof Why>
 
+/** As they are shown. What is sent is checked by `Suggested`. */
 export const suggestedFields = {
-  artist: Name,
-  title: Name,
+  artist: z.string(),
+  title: z.string(),
   /** `Oda Vexel Remix`; null for the original mix. */
-  mix_name: z.nullable(Name),
-  label: z.nullable(Name),
-  /** A shop or a video. */
-  link: z.nullable(WebAddress),
+  mix_name: NullableText,
+  label: NullableText,
+  /** The address of a shop or a video. */
+  link: NullableText,
   why: Why,
 }
-export const Suggested = z.object(suggestedFields)
-export type Suggested = z.infer<typeof Suggested>
 
 /**
  * `open`: curators haven't decided. `withdrawn` by the listener. `accepted`: the track was identified by it. `rejected` by a curator.
@@ -53,21 +50,3 @@ export const Suggestion = z.object({
   vote: z.nullable(Vote),
 })
 export type Suggestion = z.infer<typeof Suggestion>
-
-/** Who identified a track. */
-export const IdentifiedBy = z.object({ id: Id, username: z.string(), avatar_url: MediaPath })
-export type IdentifiedBy = z.infer<typeof IdentifiedBy>
-
-/** A suggestion of the caller, with the ID as it is called now. */
-export const OwnSuggestion = z.extend(Suggestion, {
-  track_meta: z.object({
-    id: Id,
-    artist: z.string(),
-    title: z.string(),
-    mix_type: MixType,
-    mix_meta: z.nullable(z.object({ name: z.string() })),
-    artists: z.array(z.object({ role: ArtistRole })),
-    art_url_sm: MediaPath,
-  }),
-})
-export type OwnSuggestion = z.infer<typeof OwnSuggestion>

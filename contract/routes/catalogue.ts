@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { Post } from '../entities/activity.ts'
 import { SetDetail, SetSummary, Track } from '../entities/music.ts'
 import { Artist, Label } from '../entities/people.ts'
-import { IdentifiedBy } from '../entities/suggestions.ts'
 import { Length, Mood, Year } from '../moods.ts'
 import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
-import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
+import { Id, IdParams, listOf, listQuery, MediaPath, Milliseconds } from '../shapes.ts'
 
 /** Keys to sort by, each without and with its table. */
 export const setOrder = [
@@ -117,7 +116,9 @@ export const getSetPeaks = detail('/sets/{id}/peaks', 'The waveform of a set (au
 export const listSetPosts = subList('/sets/{id}/posts', 'Comments on a set', postQuery, Posts)
 
 /** A track with the listener whose suggestion identified it. */
-export const TrackDetail = z.extend(Track, { identified_by: z.optional(z.nullable(IdentifiedBy)) })
+export const TrackDetail = z.extend(Track, {
+  identified_by: z.optional(z.nullable(z.object({ id: Id, username: z.string(), avatar_url: MediaPath }))),
+})
 export type TrackDetail = z.infer<typeof TrackDetail>
 export const getTrack = detail('/tracks/{id}', 'A track', TrackDetail)
 export const listTrackSets = subList('/tracks/{id}/sets', 'Sets that contain a track', setQuery, Sets)

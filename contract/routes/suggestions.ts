@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { OwnSuggestion, Suggested, Suggestion, Vote } from '../entities/suggestions.ts'
+import { Suggested } from '../entities/own-suggestions.ts'
+import { Suggestion, Vote } from '../entities/suggestions.ts'
 import { route } from '../route.ts'
-import { Count, DateTime, IdParams, listOf } from '../shapes.ts'
-
-const number = z.coerce.number<number>()
+import { Count, DateTime, IdParams } from '../shapes.ts'
 
 export const listSuggestions = route({
   method: 'GET',
@@ -45,15 +44,4 @@ export const voteOnSuggestion = route({
     applied: z.boolean(),
     updated_at: DateTime,
   }),
-})
-export const listOwnSuggestions = route({
-  method: 'GET',
-  path: '/me/suggestions',
-  access: 'listener',
-  summary: "The caller's suggestions, except withdrawn ones, the newest first; `accepted_count` is over all of them",
-  query: z.object({
-    offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
-    limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  }),
-  answer: z.extend(listOf(OwnSuggestion), { accepted_count: Count }),
 })

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { Suggested, Vote } from '../../contract/entities/suggestions.ts'
+import type { Suggested } from '../../contract/entities/own-suggestions.ts'
+import type { Vote } from '../../contract/entities/suggestions.ts'
 import { getTrack } from '../../contract/routes/catalogue.ts'
-import {
-  listOwnSuggestions,
-  listSuggestions,
-  suggestTrack,
-  voteOnSuggestion,
-} from '../../contract/routes/suggestions.ts'
+import { listOwnSuggestions } from '../../contract/routes/own-suggestions.ts'
+import { listSuggestions, suggestTrack, voteOnSuggestion } from '../../contract/routes/suggestions.ts'
 import type { Db } from '../../server/db/pool.ts'
 import { type Answer, addSignedIn, exactly, type TestApp } from './server/app.ts'
 

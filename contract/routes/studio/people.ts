@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MergeInto, StudioArtist, StudioLabel, Version } from '../../entities/studio-catalogue.ts'
+import { Name } from '../../names.ts'
 import { route } from '../../route.ts'
 import { Id, IdParams } from '../../shapes.ts'
-import { Name } from '../../track-fields.ts'
 
 const Named = z.object({ id: z.nullable(Id) })
 const Added = z.object({ id: Id })

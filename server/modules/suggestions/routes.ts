@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import * as contract from '../../../contract/routes/suggestions.ts'
 import { suggestionsPerDay } from '../../../contract/suggestions.ts'
 import { lockListener } from '../../db/accounts/lock-listener.ts'
@@ -97,7 +98,7 @@ export function suggestionRoutes(
     { guard },
   )
 
-  registry.implement(contract.listOwnSuggestions, async ({ caller: { userId }, query, db }) => {
+  registry.implement(listOwnSuggestions, async ({ caller: { userId }, query, db }) => {
     const list = await findList(
       db,
       ownSuggestions(userId),

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Name, WebAddress } from '../names.ts'
+import { Id, MediaPath } from '../shapes.ts'
+import { ArtistRole, MixType } from './music.ts'
+import { Suggestion, suggestedFields } from './suggestions.ts'
+
+/** What a listener suggests. Apart from all suggestions, of which every page of the client has the schema. */
+
+export const Suggested = z.object({
+  ...suggestedFields,
+  artist: Name,
+  title: Name,
+  mix_name: z.nullable(Name),
+  label: z.nullable(Name),
+  link: z.nullable(WebAddress),
+})
+export type Suggested = z.infer<typeof Suggested>
+
+/** A suggestion of the caller, with the ID as it is called now. */
+export const OwnSuggestion = z.extend(Suggestion, {
+  track_meta: z.object({
+    id: Id,
+    artist: z.string(),
+    title: z.string(),
+    mix_type: MixType,
+    mix_meta: z.nullable(z.object({ name: z.string() })),
+    artists: z.array(z.object({ role: ArtistRole })),
+    art_url_sm: MediaPath,
+  }),
+})
+export type OwnSuggestion = z.infer<typeof OwnSuggestion>
