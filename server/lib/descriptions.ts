@@ -20,6 +20,8 @@ export interface NamedTrack {
   title: string
   mix_type: 'original_mix' | 'remix' | 'edit' | 'ID'
   mix_name: string | null
+  /** What listeners agree that an ID is. */
+  probably?: string | null
 }
 
 interface DescribedSet {
@@ -42,16 +44,17 @@ const mixWords = { remix: 'Remix', edit: 'Edit' } as const
 /** The same rule as in `src/lib/track-name.ts`. */
 const saysHow = /(mix|edit|dub|rework|bootleg|version|flip)$/i
 
-/** The title with its mix: `Telegraph Hill (Ferrotype Remix)`. */
-export function titleOf({ title, mix_type, mix_name }: NamedTrack): string {
+/** The title with its mix, `Telegraph Hill (Ferrotype Remix)`; of an ID what it probably is. */
+export function titleOf({ title, mix_type, mix_name, probably }: NamedTrack): string {
+  if (probably) return `Probably: ${isolated(probably)}`
   if ((mix_type !== 'remix' && mix_type !== 'edit') || !mix_name) return isolated(title)
   const mix = isolated(mix_name)
   return `${isolated(title)} (${saysHow.test(mix_name) ? mix : `${mix} ${mixWords[mix_type]}`})`
 }
 
-/** `Tarn – Undertow`, or the title alone if the artist is unknown. */
+/** `Tarn – Undertow`, or the title alone if the artist is unknown, or listeners agree what an ID is. */
 export const nameOf = (track: NamedTrack): string =>
-  track.artist === 'ID' ? titleOf(track) : `${isolated(track.artist)} – ${titleOf(track)}`
+  track.probably || track.artist === 'ID' ? titleOf(track) : `${isolated(track.artist)} – ${titleOf(track)}`
 
 /** Describes a set in a few sentences. With a time (seconds), the track that plays then comes first. */
 export function describeSet(set: DescribedSet, at: number | null, playing?: NamedTrack): string {
@@ -65,7 +68,8 @@ export function describeSet(set: DescribedSet, at: number | null, playing?: Name
 /** Describes a track, or what is known of an ID, in one sentence. */
 export function describeTrack(track: DescribedTrack): string {
   if (track.mix_type === 'ID') {
-    const by = track.artist === 'ID' ? '' : ` by ${isolated(track.artist)}`
+    const known = track.artist === 'ID' ? '' : ` by ${isolated(track.artist)}`
+    const by = track.probably ? `, probably ${isolated(track.probably)}` : known
     const heard = track.set_name && track.heard_on && `${isolated(track.set_name)} on ${usDate(track.heard_on)}`
     return `An unidentified track${by}${heard ? `, first heard in ${heard}` : ''}.`
   }

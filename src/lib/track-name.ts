@@ -4,6 +4,8 @@ export interface NamedTrack {
   title: string
   mix_type: 'original_mix' | 'remix' | 'edit' | 'ID'
   mix_meta: { name: string } | null
+  /** What listeners agree that an ID is: `Yuna Brandt - Nordlicht`. */
+  probably?: string | null | undefined
 }
 
 /** A track that is not identified yet. */
@@ -22,9 +24,18 @@ export function mixName({ mix_type, mix_meta }: Pick<NamedTrack, 'mix_type' | 'm
   return namesMixType.test(mix_meta.name) ? mix_meta.name : `${mix_meta.name} ${mixWords[mix_type]}`
 }
 
-/** `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or just `ID`. */
-export function trackName(track: NamedTrack): string {
+/** What listeners agree that an ID is, as it is shown: `Probably: Yuna Brandt - Nordlicht`. Null without such an agreement. */
+export const guessOf = ({ probably }: Pick<NamedTrack, 'probably'>) => (probably ? `Probably: ${probably}` : null)
+
+/** The title with its mix, `Telegraph Hill (Ferrotype Remix)`; of an ID what it probably is. */
+export function titleOf(track: Omit<NamedTrack, 'artist'>): string {
   const mix = mixName(track)
-  const title = mix ? `${track.title} (${mix})` : track.title
-  return track.artist === 'ID' ? title : `${track.artist} – ${title}`
+  return guessOf(track) ?? (mix ? `${track.title} (${mix})` : track.title)
 }
+
+/**
+ * `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or just `ID`. An ID that listeners
+ * agree on is called by that: `Probably: Mirelle Koda - Slow Tide`.
+ */
+export const trackName = (track: NamedTrack): string =>
+  track.probably || track.artist === 'ID' ? titleOf(track) : `${track.artist} – ${titleOf(track)}`

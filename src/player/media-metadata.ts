@@ -1,6 +1,6 @@
 import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import { mixName, trackName } from '../lib/track-name.ts'
+import { titleOf, trackName } from '../lib/track-name.ts'
 import type { Loaded } from './tracklist.ts'
 
 /** Chromium's extension of the standard metadata. */
@@ -27,13 +27,10 @@ export function metadataOf(
 const setNameOf = ({ set_name, artist }: PlayableSet) => ({ title: set_name, artist })
 
 /** For an ID by an unknown artist, the set's artist. */
-function nameOf({ track_meta }: SetTrack, set: PlayableSet) {
-  const mix = mixName(track_meta)
-  return {
-    title: mix ? `${track_meta.title} (${mix})` : track_meta.title,
-    artist: track_meta.artist === 'ID' ? set.artist : track_meta.artist,
-  }
-}
+const nameOf = ({ track_meta }: SetTrack, set: PlayableSet) => ({
+  title: titleOf(track_meta),
+  artist: track_meta.artist === 'ID' ? set.artist : track_meta.artist,
+})
 
 const picture = (path: string | null, size: number): MediaImage[] =>
   path ? [{ src: mediaUrl(path), sizes: `${size}x${size}` }] : []

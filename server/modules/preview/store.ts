@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 
 /** Queries for the public previews. They read the catalogue only, and nothing about listeners. */
 
-const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name'] as const
+const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name', 'tracks.probably'] as const
 
 export const findSet = (db: Db, id: number) =>
   db

@@ -10,11 +10,12 @@ import { Highlighted } from '../lists/Highlighted.tsx'
 import { Watch } from '../marks/Watch.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 import { TrackArt } from '../tracks/TrackArt.tsx'
+import { TrackTitle } from '../tracks/TrackTitle.tsx'
 import { firstSeen } from '../tracks/track-facts.ts'
 import styles from './IdCards.module.css'
 import type { IdsProps } from './IdTable.tsx'
 
-/** IDs as cards, on phones: first the artist, then the set in which the ID was heard. */
+/** IDs as cards, on phones: first the artist, or what it probably is, then the set in which the ID was heard. */
 export function IdCards({ tracks }: IdsProps) {
   return (
     <ul>
@@ -33,7 +34,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
       <div className={styles.words}>
         <span className={cx(styles.name, covering.covering)}>
           <Link to="/tracks/$trackId" params={{ trackId: String(track.id) }}>
-            <Highlighted>{track.artist}</Highlighted>
+            {track.probably ? <TrackTitle track={track} /> : <Highlighted>{track.artist}</Highlighted>}
           </Link>
         </span>
         <span className={styles.set}>{track.set_meta?.set_name}</span>

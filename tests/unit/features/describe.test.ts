@@ -48,6 +48,12 @@ describe('a shared ID', () => {
     )
   })
 
+  it('is what it probably is, where listeners agree', () => {
+    expect(describeChanged({ ...id, artist: 'Petra Lindqvist', probably: 'Yuna Brandt - Nordlicht' })).toBe(
+      'An unidentified track, probably Yuna Brandt - Nordlicht, first heard in Breakwater on 3/8/2026.',
+    )
+  })
+
   it('may have no known artist and no set', () => {
     expect(describeChanged({ ...id, artist: 'ID', set_meta: null })).toBe(
       'An unidentified track, first heard on 10/1/2026.',

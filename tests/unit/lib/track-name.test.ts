@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackName } from '../../../src/lib/track-name.ts'
+import { titleOf, trackName } from '../../../src/lib/track-name.ts'
 
 const original = { artist: 'Tarn', title: 'Undertow', mix_type: 'original_mix', mix_meta: null } as const
 
@@ -22,6 +22,12 @@ describe('the name of a track', () => {
   })
   it('is the artist and ID while only the artist is known', () => {
     expect(trackName({ ...original, title: 'ID', mix_type: 'ID' })).toBe('Tarn – ID')
+  })
+  it('is what an ID probably is where listeners agree', () => {
+    const id = { ...original, title: 'ID', mix_type: 'ID', probably: 'Tarn - Undertow (Dub)' } as const
+    expect(trackName(id)).toBe('Probably: Tarn - Undertow (Dub)')
+    expect(titleOf(id)).toBe('Probably: Tarn - Undertow (Dub)')
+    expect(trackName({ ...id, probably: null })).toBe('Tarn – ID')
   })
   it('is ID while nothing is known', () => {
     expect(trackName({ ...original, artist: 'ID', title: 'ID', mix_type: 'ID' })).toBe('ID')

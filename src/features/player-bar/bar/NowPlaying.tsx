@@ -26,7 +26,9 @@ export function NowPlaying({ set, artSize, onOpen }: NowPlayingProps) {
     <div className={styles.now}>
       <Artwork src={set} size={artSize} />
       <div className={styles.words}>
-        <strong title={name}>{name}</strong>
+        <strong title={name} data-guess={Boolean(track?.track_meta.probably) || undefined}>
+          {name}
+        </strong>
         {message ? <Message {...message} /> : onOpen ? <span className={styles.set}>{below}</span> : null}
         {!message && !onOpen && <SetLink set={set} named={track === null} />}
       </div>

@@ -1,7 +1,7 @@
 import type { PlayableSet, Track } from '../../../../contract/entities/music.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
-import { isId, mixName } from '../../../lib/track-name.ts'
+import { isId, titleOf } from '../../../lib/track-name.ts'
 import { useCurrentTrack } from '../../../player/react.ts'
 import { Message } from '../Message.tsx'
 import { RetryButton } from '../RetryButton.tsx'
@@ -17,11 +17,6 @@ const factsOf = (track: Track): string => {
   return dotted(track.label_name, track.key, track.bpm !== null && `${track.bpm} BPM`)
 }
 
-function titleOf(track: Track): string {
-  const mix = mixName(track)
-  return mix ? `${track.title} (${mix})` : track.title
-}
-
 /** The current track, large; without a tracklist, the set. */
 export function Playing({ set }: { set: PlayableSet }) {
   const track = useCurrentTrack()?.track_meta
@@ -34,7 +29,12 @@ export function Playing({ set }: { set: PlayableSet }) {
         <p className={styles.artist} data-unknown={artist === 'ID' || undefined}>
           {artist}
         </p>
-        <h1 className={styles.title} data-long={title.length > shortTitle || undefined} title={title}>
+        <h1
+          className={styles.title}
+          data-long={title.length > shortTitle || undefined}
+          data-guess={Boolean(track?.probably) || undefined}
+          title={title}
+        >
           {title}
         </h1>
         {message ? <Message {...message} /> : <p className={styles.facts}>{track && factsOf(track)}</p>}

@@ -4,7 +4,7 @@ import type { PlayableSet, SetTrack } from '../../../../contract/entities/music.
 import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'
 import { playTrackIn } from '../../../commands/play-track.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import { isId, trackName } from '../../../lib/track-name.ts'
+import { isId, titleOf, trackName } from '../../../lib/track-name.ts'
 import { useCurrentTrack, useIsCurrentTrack, useTracklist } from '../../../player/react.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
 import { IdTile } from '../../../ui/media/IdTile.tsx'
@@ -74,7 +74,7 @@ const Row = memo(function Row({ track, set }: RowProps) {
       <span className={styles.time}>{current ? <PlayerEqualiser /> : start}</span>
       {isId(meta) ? <IdTile size={40} /> : <Artwork src={meta} size={40} />}
       <span className={styles.words}>
-        <b>{meta.title}</b>
+        <b data-guess={Boolean(meta.probably) || undefined}>{titleOf(meta)}</b>
         <span>{meta.artist}</span>
       </span>
       <TrackMark track={meta} size={18} />
