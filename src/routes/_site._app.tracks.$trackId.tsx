@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WorkSearch } from '../catalogue/comments/work-search.ts'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
 import { trackPlaceQuery, trackQuery, trackSetsQuery } from '../data/catalogue/track-queries.ts'
 import { TrackPage } from '../features/track/TrackPage.tsx'
+import { TrackSearch } from '../features/track/track-search.ts'
 import { idInAddress } from '../lib/id-in-address.ts'
 
 export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
-  validateSearch: WorkSearch,
+  validateSearch: TrackSearch,
   // No `loaderDeps`: opening another tab doesn't load the page again.
   loader: ({ params }) => {
     const id = idInAddress(params.trackId)

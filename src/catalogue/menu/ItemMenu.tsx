@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { adding } from '../../commands/playlists.ts'
+import { suggesting } from '../../commands/suggest.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { store } from '../../state/store.ts'
 import { late } from '../../ui/overlays/late.ts'
@@ -13,30 +14,33 @@ import { menuItemName, type OpenedMenu, openedMenu } from './item-menu.ts'
 
 const AddToPlaylist = lazy(async () => ({ default: (await import('../playlists/AddToPlaylist.tsx')).AddToPlaylist }))
 
+const SuggestDialog = lazy(async () => ({ default: (await import('../suggest/SuggestDialog.tsx')).SuggestDialog }))
+
 const entries = late(() => import('./Entries.tsx'))
 
 const close = () => store.set(openedMenu, null)
 
-/** The one menu of the page for the items of lists, and the dialog "Add to playlist". */
+/** The one menu of the page for the items of lists, and the dialogs "Add to playlist" and "I know this one". */
 export function ItemMenu() {
   const opened = useAtomValue(openedMenu)
   const work = useAtomValue(adding)
+  const asked = useAtomValue(suggesting)
   useEffect(() => followContextMenus(() => void entries.ready().catch(ignoreOutcome)), [])
   useEffect(
     () => () => {
       close()
       store.set(adding, null)
+      store.set(suggesting, null)
     },
     [],
   )
   return (
     <>
       {opened && <Opened {...opened} />}
-      {work && (
-        <Suspense>
-          <AddToPlaylist work={work} />
-        </Suspense>
-      )}
+      <Suspense>
+        {work && <AddToPlaylist work={work} />}
+        {asked && <SuggestDialog {...asked} />}
+      </Suspense>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Named } from '../../commands/marks.ts'
 import { playTrack } from '../../commands/play-track.ts'
 import { addTrackToPlaylist } from '../../commands/playlists.ts'
 import { share } from '../../commands/share.ts'
+import { suggestTrack } from '../../commands/suggest.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import type { Shared } from '../../lib/share-link.ts'
@@ -34,6 +35,7 @@ export function TrackEntries({ track, play, place }: TrackItem) {
         <PlayHereEntry play={play} name={named.name} />
       )}
       <CommandEntry command={addTrackToPlaylist} args={[track, place]} name={named.name} />
+      {unidentified && <CommandEntry command={suggestTrack} args={[track]} name={named.name} />}
       {!unidentified && <BuyEntry track={track} named={named} />}
       <CommandEntry command={share} args={[named]} name={named.name} />
       <MenuDivider />

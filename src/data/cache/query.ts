@@ -50,10 +50,10 @@ export function readOf<const R extends Readable>(route: R, request: RequestOf<R>
   })
 }
 
-function pageParserOf<Item, Param>(
+function pageParserOf<Page, Param>(
   route: Readable,
   param: z.ZodMiniType<Param>,
-): (data: unknown) => InfiniteData<List<Item>, Param>
+): (data: unknown) => InfiniteData<Page, Param>
 function pageParserOf(route: Readable, param: z.ZodMiniType): (data: unknown) => unknown {
   return data => z.object({ pages: z.array(route.answer), pageParams: z.array(param) }).parse(data)
 }
@@ -61,15 +61,15 @@ function pageParserOf(route: Readable, param: z.ZodMiniType): (data: unknown) =>
 const Offset = z.number()
 
 /** The query options of a list that is loaded page by page, by offset (product, 4.23). */
-export function pagesOf<Item>(
+export function pagesOf<Item, Page extends List<Item> = List<Item>>(
   route: Readable,
   key: QueryKey,
-  fetchPage: (offset: number, signal: AbortSignal) => Promise<List<Item>>,
+  fetchPage: (offset: number, signal: AbortSignal) => Promise<Page>,
   { firstScreen = false }: { firstScreen?: boolean } = {},
 ) {
   const queryKey: QueryKey = [route.path, ...key]
-  const parse = pageParserOf<Item, number>(route, Offset)
-  return infiniteQueryOptions<List<Item>, Error, InfiniteData<List<Item>>, QueryKey, number>({
+  const parse = pageParserOf<Page, number>(route, Offset)
+  return infiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, number>({
     queryKey,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => withMarks(() => fetchPage(pageParam, signal)),
@@ -92,7 +92,7 @@ export function pagesAfter<Item>(
   afterOf: (item: Item) => After,
   fetchPage: (after: After, signal: AbortSignal) => Promise<List<Item>>,
 ) {
-  const parse = pageParserOf<Item, After>(route, After)
+  const parse = pageParserOf<List<Item>, After>(route, After)
   return infiniteQueryOptions<List<Item>, Error, InfiniteData<List<Item>, After>, QueryKey, After>({
     queryKey: [route.path, ...key],
     initialPageParam: null,

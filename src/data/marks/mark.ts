@@ -1,3 +1,5 @@
+import type { Vote } from '../../../contract/entities/suggestions.ts'
+
 /** What a listener has done with an item of the catalogue, and the number of likes by everyone. */
 export interface Mark {
   is_fav: boolean
@@ -18,10 +20,16 @@ export interface Mark {
   first_liked_date: string | null
   /** Where the listener left a set, in ms. */
   current_timestamp: number
+  /** On another listener's suggestion; null without one. */
+  vote: Vote | null
+  /** By everyone but the author of the suggestion. */
+  agree_count: number
+  disagree_count: number
 }
 
 /** The item that a mark belongs to: `set/12`, `track/7`. */
-export type Subject = `${'set' | 'track' | 'artist' | 'label' | 'notification' | 'comment' | 'listener'}/${number}`
+export type Subject =
+  `${'set' | 'track' | 'artist' | 'label' | 'notification' | 'comment' | 'listener' | 'suggestion'}/${number}`
 
 /** The mark of an item that no answer has contained yet. */
 export const noMark: Mark = {
@@ -36,6 +44,9 @@ export const noMark: Mark = {
   user_likes: 0,
   first_liked_date: null,
   current_timestamp: 0,
+  vote: null,
+  agree_count: 0,
+  disagree_count: 0,
 }
 
 /** A write of the listener as it is applied over the server's mark. */

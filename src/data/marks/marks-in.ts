@@ -18,6 +18,13 @@ const MarkedNotification = z.object({
 })
 const MarkedComment = z.object({ id: Id, is_reported: z.boolean() })
 const MarkedListener = z.object({ id: Id, is_blocked: z.boolean() })
+/** Not by the contract's `Vote`: all that is beside that would be in the first screen's code. */
+const MarkedSuggestion = z.object({
+  id: Id,
+  vote: z.nullable(z.enum(['agree', 'disagree'])),
+  agree_count: Count,
+  disagree_count: Count,
+})
 
 type Marking = readonly [subject: Subject, mark: Mark]
 type Kind = Subject extends `${infer Kind}/${number}` ? Kind : never
@@ -51,6 +58,7 @@ function markOf(value: object): Marking | undefined {
     }))
   if ('is_reported' in value) return read(value, 'comment', MarkedComment, ({ is_reported }) => ({ is_reported }))
   if ('is_blocked' in value) return read(value, 'listener', MarkedListener, ({ is_blocked }) => ({ is_blocked }))
+  if ('vote' in value) return read(value, 'suggestion', MarkedSuggestion, ({ id: _, ...votes }) => votes)
   return undefined
 }
 

@@ -37,6 +37,7 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.user, null)
   write(storageKeys.next, null)
   write(storageKeys.commentDrafts, null)
+  write(storageKeys.suggestionDrafts, null)
   write(storageKeys.recentSearches, null)
   write(storageKeys.removedSuggestions, null)
   write(storageKeys.programme, null)

@@ -12,6 +12,7 @@ export const storageKeys = {
   player: 'player',
   equalLoudness: 'equalLoudness',
   commentDrafts: 'commentDrafts',
+  suggestionDrafts: 'suggestionDrafts',
   recentSearches: 'recentSearches',
   removedSuggestions: 'removedSuggestions',
   programme: 'programme',

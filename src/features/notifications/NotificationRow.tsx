@@ -10,10 +10,12 @@ import styles from './NotificationRow.module.css'
 import {
   type HiddenNotification,
   isRelease,
+  isSuggestion,
   type ReleaseNotification,
   releasedName,
   releaseIntro,
   type ShownNotification,
+  type SuggestionNotification,
 } from './shown.ts'
 
 interface RowProps<Shown> {
@@ -24,11 +26,13 @@ interface RowProps<Shown> {
 
 export type NotificationRowProps = RowProps<ShownNotification>
 
-/** One notification: a link to the released track, or to the listener's comment that was hidden. */
+/** One notification: a link to the released track, to what the listener has suggested, or to their comment that was hidden. */
 export const NotificationRow = ({ notification, onFollow }: NotificationRowProps) => (
   <li>
     {isRelease(notification) ? (
       <Release notification={notification} onFollow={onFollow} />
+    ) : isSuggestion(notification) ? (
+      <Decision notification={notification} onFollow={onFollow} />
     ) : (
       <HiddenComment notification={notification} onFollow={onFollow} />
     )}
@@ -53,6 +57,35 @@ function Release({ notification, onFollow }: RowProps<ReleaseNotification>) {
         date={dotted(usDay(notification.created_dt), track.release_date && `Released ${usDate(track.release_date)}`)}
       >
         {releaseIntro(release)} <strong>{releasedName(track)}</strong>
+      </Words>
+    </Link>
+  )
+}
+
+/** What became of the listener's suggestion. */
+function Decision({ notification, onFollow }: RowProps<SuggestionNotification>) {
+  const { id, suggestion } = notification
+  const { track, state, reason } = suggestion
+  const { is_read } = useMark(`notification/${id}`)
+  const name = <strong>{releasedName(track)}</strong>
+  return (
+    <Link
+      to="/tracks/$trackId"
+      params={{ trackId: String(track.id) }}
+      search={state === 'rejected' ? { tab: 'suggestions' } : {}}
+      className={styles.row}
+      data-read={is_read || undefined}
+      onClick={() => onFollow(notification)}
+    >
+      <Artwork src={track.art_url_xl} size={56} />
+      <Words isRead={is_read} date={usDay(notification.created_dt)}>
+        {state === 'accepted' ? (
+          <>You identified {name}</>
+        ) : (
+          <>
+            Your suggestion for {name} wasn't accepted{reason && `: ${reason}`}
+          </>
+        )}
       </Words>
     </Link>
   )

@@ -15,6 +15,7 @@ import {
   ownTrackOrders,
   ownTracksQuery,
 } from '../../data/catalogue/own-lists.ts'
+import { ownSuggestions } from './OwnSuggestions.tsx'
 import { type OwnList, ownList } from './own-list.tsx'
 import type { ProfileTab } from './profile-search.ts'
 
@@ -80,4 +81,5 @@ export const ownLists: Record<ProfileTab, OwnList> = {
       link: { label: 'Browse labels', to: '/labels' },
     },
   }),
+  suggestions: ownSuggestions,
 }

@@ -6,38 +6,46 @@ import { startComments, TrackComments } from '../../catalogue/comments/CommentsL
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { trackSetsQuery } from '../../data/catalogue/track-queries.ts'
 import { trackCommentsQuery } from '../../data/comments/comment-queries.ts'
-import { trackName } from '../../lib/track-name.ts'
+import { useSuggestions } from '../../data/suggestions/use-suggestions.ts'
+import { isId, trackName } from '../../lib/track-name.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { Suggestions } from './suggestions/Suggestions.tsx'
 import { TrackSets, TrackSetsSkeleton } from './TrackSets.tsx'
 import styles from './TrackTabs.module.css'
+import { TrackSearch } from './track-search.ts'
 
-const tabs = [
-  { id: 'sets', label: 'Sets' },
-  { id: 'comments', label: 'Comments' },
-]
+const sets = { id: 'sets', label: 'Sets' }
+const comments = { id: 'comments', label: 'Comments' }
 
-/** The sets that a track is heard in, and the comments on it. The address has which of them is open. */
+/** Nothing to count isn't counted. */
+const suggestionsTab = (count: number) => ({ id: 'suggestions', label: 'Suggestions', ...(count > 0 && { count }) })
+
+/** The sets that a track is heard in, what an ID is suggested to be, and the comments. The address has which of them is open. */
 export function TrackTabs({ track }: { track: Track }) {
   const { tab } = useSearch({ from: '/_site/_app/tracks/$trackId' })
   const navigate = useNavigate({ from: '/tracks/$trackId' })
-  const open = (tab: 'comments' | undefined) => void navigate({ search: { tab }, resetScroll: false })
+  const unidentified = isId(track)
+  const { suggestions = [] } = useSuggestions(track.id, unidentified)
+  const open = suggestions.filter(({ state }) => state === 'open').length
+  // An ID that is identified by now has no suggestions any more.
+  const current = tab === 'suggestions' && !unidentified ? undefined : tab
   return (
     <Tabs
       label={trackName(track)}
-      tabs={tabs}
-      current={tab ?? 'sets'}
-      onChange={id => open(id === 'comments' ? id : undefined)}
+      tabs={unidentified ? [sets, suggestionsTab(open), comments] : [sets, comments]}
+      current={current ?? 'sets'}
+      onChange={id => void navigate({ search: TrackSearch.parse({ tab: id }), resetScroll: false })}
       onIntent={id => id === 'comments' && startComments(trackCommentsQuery(track.id))}
     >
-      {tab === 'comments' ? (
+      {current === 'comments' && (
         <>
           <p className={styles.hint}>Why not add comments on it's set to start the conversation?</p>
           <TrackComments trackId={track.id} />
         </>
-      ) : (
-        <HeardIn trackId={track.id} />
       )}
+      {current === 'suggestions' && <Suggestions track={track} />}
+      {!current && <HeardIn trackId={track.id} />}
     </Tabs>
   )
 }

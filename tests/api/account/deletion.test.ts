@@ -69,7 +69,9 @@ async function addAllData(id: number, token: string) {
   await sql`insert into blocks (user_id, blocked_id, is_blocked, blocked_at)
     select ${id}, min(id), true, now() from users where id <> ${id}`.execute(server.db)
   await sql`insert into suggestions (track_id, user_id, artist, title, why, edited_at)
-    select min(id), ${id}, 'Yuna Brandt', 'Nordlicht', 'heard', now() from tracks where mix_type = 'ID'`.execute(server.db)
+    select min(id), ${id}, 'Yuna Brandt', 'Nordlicht', 'heard', now() from tracks where mix_type = 'ID'`.execute(
+    server.db,
+  )
   await sql`insert into suggestion_votes (suggestion_id, user_id, agrees, voted_at)
     select max(id), ${id}, true, now() from suggestions`.execute(server.db)
   await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)

@@ -9,6 +9,8 @@ import {
   listUserTracks,
 } from '../../../contract/routes/catalogue.ts'
 import { favouriteSet, toggleSetLikes } from '../../../contract/routes/marks.ts'
+import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
+import { violations } from '../support/axe.ts'
 import {
   cards,
   expect,
@@ -18,15 +20,16 @@ import {
   many,
   page,
   paged,
+  pathsOf,
   rows,
   sizes,
   test,
   textsOf,
 } from '../support/catalogue.ts'
-import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
+import { aLabel, anArtist, anId, anOwnSuggestion, aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
 
-const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels']
+const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels', 'Suggestions']
 const tab = (name: string) => page.getByRole('tab', { name })
 const panel = page.getByRole('tabpanel')
 const selected = (name: string) => expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
@@ -67,25 +70,33 @@ test('on a phone the current tab is scrolled into view: the last one, then the f
   await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
 })
 
-test("the profile has the listener's name and bio, and five tabs with their lists", async ({ app, server }) => {
+test("the profile has the listener's name and bio, and six tabs with their lists", async ({ app, server }) => {
   server
     .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
     .on(listUserTracks, listOf([aTrack({ title: 'A track' })]))
     .on(listUserIds, listOf([anId({ artist: 'An ID' })]))
     .on(listUserArtists, listOf([anArtist({ name: 'An artist' })]))
     .on(listUserLabels, listOf([aLabel({ name: 'A label' })]))
+    .on(listOwnSuggestions, { ...listOf([anOwnSuggestion()]), accepted_count: 0 })
   await app.openAs('/profile', { username: 'ayo', about_me: 'Here for the IDs.' })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ayo')
   expect(document.title).toBe('ayo on Segue')
   await expect.element(main.getByText('Here for the IDs.')).toBeVisible()
   expect(textsOf(page.getByRole('tab'))).toEqual(names)
-  for (const [index, shown] of ['A set', 'A track', 'An ID', 'An artist', 'A label'].entries()) {
+  for (const [index, shown] of [
+    'A set',
+    'A track',
+    'An ID',
+    'An artist',
+    'A label',
+    'Yuna Brandt - Nordlicht',
+  ].entries()) {
     await tab(names[index] ?? '').click()
     await selected(names[index] ?? '')
     await expect.element(panel.getByText(shown, { exact: true }).first()).toBeVisible()
   }
   await page.viewport(...sizes.phone)
-  await expect.element(cards.filter({ hasText: 'A label' })).toBeVisible()
+  await expect.element(cards.filter({ hasText: 'Nordlicht' })).toBeVisible()
   for (const name of names) {
     await tab(name).click()
     await expect.element(tab(name)).toBeInViewport({ ratio: 0.99 })
@@ -98,6 +109,7 @@ for (const [of, title, sentence, section] of [
   ['ids', 'No IDs watched yet', "Watch an ID in a track list to hear when it's released.", 'sets'],
   ['artists', 'No artists liked yet', 'Follow artists to hear about new tracks.', 'artists'],
   ['labels', 'No labels liked yet', 'Follow labels to find them here.', 'labels'],
+  ['suggestions', 'No suggestions yet', 'Know an ID? Suggest its name, and find it here.', 'sets'],
 ] as const)
   test(`without any ${of} there is a link to them`, async ({ app }) => {
     await app.openAs(`/profile?tab=${of}`)
@@ -106,6 +118,27 @@ for (const [of, title, sentence, section] of [
     await panel.getByRole('link', { name: `Browse ${section}`, exact: true }).click()
     await expect.poll(() => app.path).toBe(`/${section}`)
   })
+
+test("the listener's suggestions have what became of them, and lead to their tracks", async ({ app, server }) => {
+  const named = { title: 'Nordlicht', artist: 'Yuna Brandt', mix_type: 'original_mix' } as const
+  const [open, accepted, rejected] = [
+    anOwnSuggestion(),
+    anOwnSuggestion({ state: 'accepted', title: 'Polarlicht' }, named),
+    anOwnSuggestion({ state: 'rejected', title: 'Irrlicht', reason: 'Another key' }),
+  ]
+  server.on(listOwnSuggestions, { ...listOf([open, accepted, rejected]), accepted_count: 3 })
+  await app.openAs('/profile?tab=suggestions')
+  await expect.element(main.getByText('3 IDs identified')).toBeVisible()
+  await expect.element(cards.nth(0)).toMatchTextContent(/Yuna Brandt - Nordlicht.*For ID · 6\/1\/2026.*Open/)
+  await expect.element(cards.nth(1)).toMatchTextContent(/Polarlicht.*For Yuna Brandt – Nordlicht.*Identified by you/)
+  await expect.element(cards.nth(2)).toMatchTextContent(/Irrlicht.*Another key.*Not accepted/)
+  expect(await violations()).toEqual([])
+  expect(pathsOf(panel.getByRole('link'))).toEqual([
+    `/tracks/${open.track_meta_id}?tab=suggestions`,
+    `/tracks/${accepted.track_meta_id}`,
+    `/tracks/${rejected.track_meta_id}?tab=suggestions`,
+  ])
+})
 
 test('a picture that is not there is a silhouette of its size, and is tried again when the server is back', async ({
   app,

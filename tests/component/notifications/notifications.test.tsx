@@ -57,6 +57,26 @@ async function openBell(app: ComponentApp, server: FakeServer, notifications: No
   await expect.poll(() => lines.elements()).toHaveLength(Math.min(10, notifications.length))
 }
 
+test("what curators decided on the listener's suggestions leads to the track, and to the suggestions", async ({
+  app,
+  server,
+}) => {
+  const none = { set_meta: null, track_meta: null, track_position: null, start_time: null }
+  const decided = (state: string, reason: string, names: { artist: string; title: string }) =>
+    aNotification({ release: none, suggestion: { state, reason, track: { id: 7, art_url_xl: null, ...names } } })
+  await openBell(app, server, [
+    decided('accepted', '', { artist: 'Tarn', title: 'Undertow' }),
+    decided('rejected', 'Another key', { artist: 'ID', title: 'ID' }),
+  ])
+  const day = usDay('2026-06-01T12:00:00.000Z')
+  expect(texts()).toEqual([
+    `Unread. You identified Tarn - Undertow ${day}`,
+    `Unread. Your suggestion for ID wasn't accepted: Another key ${day}`,
+  ])
+  expect(lines.elements().map(line => line.getAttribute('href'))).toEqual(['/tracks/7', '/tracks/7?tab=suggestions'])
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+})
+
 test('the menu is empty without notifications', async ({ app }) => {
   await app.openAs('/about')
   await expect.element(bell).toHaveAccessibleName('Notifications')

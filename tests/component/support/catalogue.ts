@@ -1,7 +1,9 @@
 import { type Locator, page } from 'vitest/browser'
 import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
+import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
+import { listSuggestions } from '../../../contract/routes/suggestions.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { test as base } from './app.tsx'
 import { aLabel, anArtist, aSetWith, aTrack, listOf } from './entities.ts'
@@ -53,6 +55,8 @@ function answerCatalogue(server: FakeServer): void {
     .on(getSet, ({ params }) => aSetWith([], { id: Number(params.id) }))
     .on(getSetPeaks, refused(404))
     .on(playTrack, refused(404))
+    .on(listSuggestions, { data: [] })
+    .on(listOwnSuggestions, { ...empty, accepted_count: 0 })
     .on(getTrack, ({ params }) => aTrack({ id: Number(params.id) }))
     .on(getArtist, ({ params }) => anArtist({ id: Number(params.id) }))
     .on(getLabel, ({ params }) => aLabel({ id: Number(params.id) }))

@@ -5,9 +5,11 @@ import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
 import { getAppPasswords, getListenBrainz } from '../../../contract/routes/other-apps.ts'
+import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
+import { listSuggestions } from '../../../contract/routes/suggestions.ts'
 import type { List } from '../../../contract/shapes.ts'
 import {
   aComment,
@@ -18,11 +20,13 @@ import {
   anAppPassword,
   anArtist,
   anId,
+  anOwnSuggestion,
   aPlay,
   aPlaylist,
   aPlaylistItem,
   aSet,
   aSetWith,
+  aSuggestion,
   aTrack,
   listOf,
   newId,
@@ -157,6 +161,8 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(getArtist, artist)
     .on(getLabel, label)
     .on(playTrack, { set_meta_id: set.id, start_time: 0 })
+    .on(listSuggestions, { data: [aSuggestion({ agree_count: 2 })] })
+    .on(listOwnSuggestions, { ...listOf([anOwnSuggestion()]), accepted_count: 1 })
     .on(similarSets, { data: [{ set: other, reason: { kind: 'curator', name: label.name } }] })
     .on(similarTracks, {
       data: [

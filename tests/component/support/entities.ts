@@ -2,6 +2,7 @@ import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from 
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
+import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
 import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
@@ -278,6 +279,12 @@ export const aSuggestion = (given: Partial<Suggestion> = {}): Suggestion => ({
   vote: null,
   ...given,
 })
+
+/** A suggestion of the listener, for an ID unless `track` says otherwise. */
+export function anOwnSuggestion(given: Partial<Suggestion> = {}, track: Partial<Track> = {}): OwnSuggestion {
+  const suggestion = aSuggestion(given)
+  return { ...suggestion, track_meta: anId({ id: suggestion.track_meta_id, artist: 'ID', artists: [], ...track }) }
+}
 
 export const aReport = (given: Partial<ReportedComment> = {}): ReportedComment => ({
   id: newId(),

@@ -9,6 +9,7 @@ import { progress, stretch } from './progress.ts'
 import { queue } from './queue.ts'
 import { block, report } from './reports.ts'
 import { setting } from './setting.ts'
+import { suggestion, vote } from './suggestions.ts'
 
 /** Every kind of write. */
 export const kinds = {
@@ -28,6 +29,8 @@ export const kinds = {
   playlist,
   report,
   block,
+  suggestion,
+  vote,
 }
 export type Kinds = typeof kinds
 

@@ -93,6 +93,10 @@ export const collected: readonly DocumentPart[] = [
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
           <li>
+            what you suggested IDs to be, which other listeners see with your name and picture, and your votes on what
+            others suggested, which they see as numbers;
+          </li>
+          <li>
             comments of others that you reported, with the reason, and listeners whom you blocked. Our curators see what
             was reported and why, but not by whom; those whom you blocked are not told;
           </li>

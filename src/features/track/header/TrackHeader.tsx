@@ -1,4 +1,5 @@
 import type { Track } from '../../../../contract/entities/music.ts'
+import type { TrackDetail } from '../../../../contract/routes/catalogue.ts'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareButton } from '../../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
@@ -11,28 +12,35 @@ import { isUnknown } from '../../../catalogue/tracks/track-facts.ts'
 import type { Named } from '../../../commands/marks.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import { namesIn } from '../../../lib/names-in.ts'
-import { isId, mixName, trackName } from '../../../lib/track-name.ts'
+import { guessOf, isId, mixName, trackName } from '../../../lib/track-name.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
 import { BuyButton } from './BuyButton.tsx'
 import { FoundIn } from './FoundIn.tsx'
 import hero from './IdHero.module.css'
 import { PlayTrackButton } from './PlayTrackButton.tsx'
+import { SuggestButton } from './SuggestButton.tsx'
 import { TrackFacts } from './TrackFacts.tsx'
 import styles from './TrackHeader.module.css'
 
 /** The name and the facts of a track or an ID, and what a listener can do with it. */
-export function TrackHeader({ track }: { track: Track }) {
+export function TrackHeader({ track }: { track: TrackDetail }) {
   const name = trackName(track)
   const id = isId(track)
+  const guess = guessOf(track)
   return (
     <WorkHeader
       className={id ? styles.id : styles.track}
       art={id ? <IdHero /> : <Artwork src={track} sizes={artSizes} alt={`Artwork of ${name}`} priority />}
       artists={<Artists track={track} />}
       name={track.title}
-      mix={<Mix track={track} />}
+      mix={guess ? <span className={styles.guess}>{guess}</span> : <Mix track={track} />}
       facts={id ? <FoundIn track={track} /> : <TrackFacts track={track} />}
-      about={<Genres genres={track.genre ? [track.genre] : []} to="/tracks" />}
+      about={
+        <>
+          <Genres genres={track.genre ? [track.genre] : []} to="/tracks" />
+          {id && <SuggestButton track={track} />}
+        </>
+      }
       actions={
         <>
           <PlayTrackButton track={track} />

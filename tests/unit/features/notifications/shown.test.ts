@@ -2,7 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '../../../../contract/entities/activity.ts'
 import { showAppBadge } from '../../../../src/features/notifications/app-badge.ts'
-import { releasedName, releaseIntro, shownOf, unreadCount } from '../../../../src/features/notifications/shown.ts'
+import {
+  releasedName,
+  releaseIntro,
+  shownOf,
+  subjectName,
+  unreadCount,
+} from '../../../../src/features/notifications/shown.ts'
 import { badgeCap, cappedCount } from '../../../../src/lib/text.ts'
 
 const track = { id: 8, artist: 'Mirelle Koda', title: 'Slow Tide', art_url_xl: null, release_date: '2026-11-20' }
@@ -23,6 +29,22 @@ test('a notification names the ID, its set and the released track', () => {
   )
   expect(releaseIntro({ ...release, track_position: null })).toBe('ID in Nordlicht Closing Set was just released:')
   expect(releaseIntro({ ...release, set_meta: null, track_position: null })).toBe('A new track was just released:')
+})
+
+test('an ID that was named before its release was identified', () => {
+  const { release } = notification(1, { track_meta: { ...track, release_date: null } })
+  expect(releaseIntro(release)).toBe('ID 8 in Nordlicht Closing Set was just identified:')
+})
+
+test("what became of the listener's suggestion is shown, unless only a later version knows it", () => {
+  const none = { set_meta: null, track_meta: null, track_position: null, start_time: null }
+  const decided = (id: number, state: string): Notification => ({
+    ...notification(id, none),
+    suggestion: { state, reason: '', track: { id: 8, artist: 'ID', title: 'ID', art_url_xl: null } },
+  })
+  const shown = shownOf([{ data: [decided(1, 'accepted'), decided(2, 'rejected'), decided(3, 'pondered')] }])
+  expect(shown.map(({ id }) => id)).toEqual([1, 2])
+  expect(shown.map(subjectName)).toEqual(['ID', 'ID'])
 })
 
 test('notifications without a track and duplicates are left out', () => {
