@@ -8,10 +8,10 @@ import { controlsPage } from './scripts/controls-page.ts'
 import { embedPlayer } from './scripts/embed-player.ts'
 import { firstFilesAtOnce } from './scripts/first-files.ts'
 import { manifest } from './scripts/manifest.ts'
+import { slimmedContract } from './scripts/slim-contract.ts'
 import { slimMantine } from './scripts/slim-mantine.ts'
 import { splashes } from './scripts/splash.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
-import { slimmedContract } from './scripts/slim-contract.ts'
 
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`

@@ -4,3 +4,7 @@ export function webAddress(text: string | null): string | null {
   const { protocol, href } = new URL(text)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
+
+/** The host that a link leads to, as it is shown: `yuna.bandcamp.com`. Undefined for what is no address. */
+export const hostOf = (address: string | null): string | undefined =>
+  URL.canParse(address ?? '') ? new URL(address ?? '').host.replace(/^www\./, '') : undefined

@@ -40,6 +40,3 @@ const voices = (count: number, verb: string) => count > 0 && `${count} ${verb}${
 /** `3 agree · 1 disagrees`; empty without a vote. */
 export const voicesText = ({ agree_count, disagree_count }: Voices) =>
   dotted(voices(agree_count, 'agree'), voices(disagree_count, 'disagree'))
-
-/** The host that a link leads to: `yuna.bandcamp.com`. */
-export const hostOf = (address: string) => new URL(address).hostname.replace(/^www\./, '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
-import type { Suggested } from '../../../contract/entities/suggestions.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
 import { listEdits } from '../../../contract/routes/studio/edits.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Suggested } from '../../../contract/entities/suggestions.ts'
+import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
+import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Textarea } from '../../../ui/controls/fields.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import styles from './Ids.module.css'
 import { notifyDecided, reject } from './ids-data.ts'
-import { suggestedName } from './suggestion-text.ts'
 
 export interface RejectDialogProps {
   suggestion: Suggestion

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
 import { readSuggestion } from '../../../../contract/routes/studio/ids.ts'
+import { standingName, suggestedName, voicesText, whyTexts } from '../../../catalogue/suggest/suggestion-text.ts'
 import { clock } from '../../../lib/clock.ts'
 import { ago } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
+import { hostOf } from '../../../lib/web-address.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
-import { hostOf } from '../parts/host-of.ts'
 import { attempt } from '../parts/studio-call.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import styles from './Ids.module.css'
 import { type Proposed, refetchIds } from './ids-data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import { standingName, suggestedName, voicesText, whyTexts } from './suggestion-text.ts'
 
 export interface SuggestionItemProps {
   suggestion: Suggestion

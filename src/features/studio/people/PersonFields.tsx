@@ -1,6 +1,6 @@
+import { hostOf } from '../../../lib/web-address.ts'
 import { NativeSelect, Textarea, TextInput } from '../../../ui/controls/fields.ts'
 import styles from '../parts/EditForm.module.css'
-import { hostOf } from '../parts/host-of.ts'
 import { NamesField } from '../parts/NamesField.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
 import type { Editing } from '../parts/use-editing.ts'

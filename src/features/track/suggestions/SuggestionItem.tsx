@@ -2,19 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { Refused } from '../../../catalogue/comments/Refused.tsx'
 import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
-import {
-  hostOf,
-  standingName,
-  suggestedName,
-  voicesText,
-  whyTexts,
-} from '../../../catalogue/suggest/suggestion-text.ts'
+import { standingName, suggestedName, voicesText, whyTexts } from '../../../catalogue/suggest/suggestion-text.ts'
 import { suggestTrack, withdrawSuggestion } from '../../../commands/suggest.ts'
 import { voteOnSuggestion } from '../../../commands/suggestions.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import type { ShownSuggestion } from '../../../data/suggestions/overlay-suggestions.ts'
 import { usDay } from '../../../lib/dates.ts'
-import { webAddress } from '../../../lib/web-address.ts'
+import { hostOf, webAddress } from '../../../lib/web-address.ts'
 import { Avatar } from '../../../ui/media/Avatar.tsx'
 import styles from './Suggestions.module.css'
 

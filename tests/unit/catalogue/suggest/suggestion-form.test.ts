@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTyped, type SuggestionTyped, typedOf } from '../../../../src/catalogue/suggest/suggestion-form.ts'
-import { hostOf, standingName, suggestedName, voicesText } from '../../../../src/catalogue/suggest/suggestion-text.ts'
+import { standingName, suggestedName, voicesText } from '../../../../src/catalogue/suggest/suggestion-text.ts'
+import { hostOf } from '../../../../src/lib/web-address.ts'
 
 const typed: SuggestionTyped = {
   ...{ artist: ' Yuna Brandt ', title: 'Nordlicht', mix_name: '', label: ' ', link: '', why: 'heard' },
