@@ -41,8 +41,26 @@ function editsIn(node: unknown): Edit[] {
   return made.success ? [asPure(made.data.init.start), ...within] : within
 }
 
-/** The code of a file of `contract` without the properties that only the server reads, and with its calls marked as pure. */
-export const slimContract = (code: string): string =>
+/** `import { One, Other } from './file.ts'` */
+const importOf = /^import \{([^}]*)\} from .*\n/gm
+
+/** Leaves out imports of names that the rest of the code doesn't have: their files would count as needed (`chunks.ts`). */
+function withoutUnusedImports(code: string): string {
+  const rest = code.replace(importOf, '')
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(rest)
+  return code.replace(importOf, (statement, names: string) => {
+    const used = names.split(',').filter(name => isUsed(name.trim().split(' ').at(-1) ?? ''))
+    return used.length > 0 ? statement.replace(names, used.join(',')) : ''
+  })
+}
+
+/**
+ * The code of a file of `contract` without the properties that only the server reads and what is imported for them, and with its
+ * calls marked as pure.
+ */
+export const slimContract = (code: string): string => withoutUnusedImports(slimmed(code))
+
+const slimmed = (code: string): string =>
   editsIn(parseAst(code, { lang: 'ts' }))
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => {

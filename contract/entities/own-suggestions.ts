@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Name, WebAddress } from '../names.ts'
 import { Id, MediaPath } from '../shapes.ts'
 import { ArtistRole, MixType } from './music.ts'
-import { Suggestion, suggestedFields } from './suggestions.ts'
+import { Suggestion, Why } from './suggestions.ts'
 
 /** What a listener suggests. Apart from all suggestions, of which every page of the client has the schema. */
 
 export const Suggested = z.object({
-  ...suggestedFields,
   artist: Name,
   title: Name,
   mix_name: z.nullable(Name),
   label: z.nullable(Name),
   link: z.nullable(WebAddress),
+  why: Why,
 })
 export type Suggested = z.infer<typeof Suggested>
 

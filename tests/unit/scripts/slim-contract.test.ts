@@ -27,3 +27,12 @@ test('a schema that nothing uses can be left out', () => {
     'export const Name = /* @__PURE__ */ z.string().check(z.minLength(1))',
   )
 })
+
+test('what was imported only for the server is not imported', () => {
+  const code = `import { Post, Suggested } from './a.ts'
+import { IdParams } from '../shapes.ts'
+export const edit = route({ params: IdParams, body: Suggested, answer: Post })`
+  expect(slimContract(code).replaceAll(/[ ,]+/g, ' ')).toBe(
+    "import { Post} from './a.ts'\nexport const edit = /* @__PURE__ */ route({ answer: Post })",
+  )
+})
