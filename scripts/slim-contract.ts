@@ -68,10 +68,22 @@ const slimmed = (code: string): string =>
       return text.slice(0, start) + by + (by ? rest : rest.replace(/^\s*,/, ''))
     }, code)
 
+/** `edit.body.parse(…)`: the types of a route have its schemas in the client, too. */
+const readsRequest = /\w+\.(params|query|body)\.(safeP|p)arse\(/
+
+/** Throws if code of the client reads a schema of a route that it doesn't have. */
+export function assertWithoutRequests(code: string): void {
+  const [found] = readsRequest.exec(code) ?? []
+  if (found) throw new Error(`The client's routes are without schemas of requests: export that of ${found}…) by itself`)
+}
+
 /** Leaves what only the server reads of routes out of the client, and the schemas that nothing there uses. */
 export const slimmedContract: Plugin = {
   name: 'segue:slim-contract',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (/\/contract\/.*\.ts$/.test(id) ? slimContract(code) : null),
+  transform(code, id) {
+    if (/\/(src|sw)\/.*\.tsx?$/.test(id)) assertWithoutRequests(code)
+    return /\/contract\/.*\.ts$/.test(id) ? slimContract(code) : null
+  },
 }

@@ -1,5 +1,4 @@
-import type { BodyOf } from '../../../contract/route.ts'
-import { setPushSubscription } from '../../../contract/routes/push.ts'
+import { DeviceSubscription } from '../../../contract/routes/push.ts'
 
 /** This browser's push subscription. */
 
@@ -30,8 +29,8 @@ const isFor = ({ options: { applicationServerKey: own } }: PushSubscription, key
   own !== null && base64url(own) === key
 
 /** The body that registers a subscription at the server. Throws for one that the server could not use. */
-export const subscriptionBody = (subscription: PushSubscription): BodyOf<typeof setPushSubscription> =>
-  setPushSubscription.body.parse(subscription.toJSON())
+export const subscriptionBody = (subscription: PushSubscription): DeviceSubscription =>
+  DeviceSubscription.parse(subscription.toJSON())
 
 /**
  * Resolves with this browser's subscription for the server's key, a new one if it has none; `renew` replaces the one it has.

@@ -1,4 +1,4 @@
-import { setPushSubscription } from '../../../contract/routes/push.ts'
+import { DeviceSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
 import { readRecord } from '../session/tokens/session-database.ts'
 import { callAs } from '../session/tokens/worker-session.ts'
 
@@ -8,6 +8,6 @@ import { callAs } from '../session/tokens/worker-session.ts'
  */
 export async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const user = (await readRecord())?.user
-  const body = setPushSubscription.body.safeParse(subscription.toJSON())
+  const body = DeviceSubscription.safeParse(subscription.toJSON())
   if (user !== undefined && body.success) await callAs(user, setPushSubscription, { body: body.data })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Worker } from 'playwright/test'
-import { pushBrowser } from '../../support/peers/push-browser.ts'
+import { type PushBrowser, pushBrowser } from '../../support/peers/push-browser.ts'
 import { test as base, expect } from './app.ts'
 import type { PushingServer } from './push-server.ts'
 
@@ -29,13 +29,12 @@ export async function newEndpoint(server: PushingServer, before?: string): Promi
 }
 
 /**
- * Gives this page a fake push service, because the browser has none without the internet. Subscribing returns a new
- * endpoint at `push.example` each time, and is remembered as in a browser. Notifications, which Chromium's headless
- * shell denies, are granted.
+ * Gives this page a fake push service, because the browser has none without the internet. Subscribing returns the
+ * browser's endpoint, or else a new one at `push.example` each time, and is remembered as in a browser. Notifications, which
+ * Chromium's headless shell denies, are granted.
  */
-export async function givePushService(page: Page): Promise<void> {
-  const { keys } = pushBrowser('').subscription
-  await page.addInitScript(keys => {
+export async function givePushService(page: Page, browser: PushBrowser = pushBrowser('')): Promise<void> {
+  await page.addInitScript(({ endpoint, keys }) => {
     const storageKey = 'the-browser-itself'
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)).buffer
@@ -55,12 +54,12 @@ export async function givePushService(page: Page): Promise<void> {
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         localStorage.setItem(
           storageKey,
-          JSON.stringify([`https://push.example/${Math.random()}`, applicationServerKey]),
+          JSON.stringify([endpoint || `https://push.example/${Math.random()}`, applicationServerKey]),
         )
         return subscription()
       },
     })
-  }, keys)
+  }, browser.subscription)
 }
 
 /** The app's service worker. Records its notifications, which Chromium's headless shell can't show. */

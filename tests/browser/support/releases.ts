@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
 import { archiveAssets } from '../../../server/lib/asset-archive.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
+import type { PushSettings } from '../../../server/modules/push/sender.ts'
 import { freePort } from '../../support/server/segue-process.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './writes.ts'
@@ -33,9 +34,9 @@ export interface Site {
   url: string
   /**
    * Replaces the served version by another. `worker: 'off'` turns the kill switch on; with `forget` the server doesn't
-   * have the files of earlier versions any more.
+   * have the files of earlier versions any more. Pushes are sent with `push` only.
    */
-  deploy(version: number, options?: { worker?: 'on' | 'off'; forget?: boolean }): Promise<void>
+  deploy(version: number, options?: { worker?: 'on' | 'off'; forget?: boolean; push?: PushSettings }): Promise<void>
   /** How often the service worker's file was requested. */
   workerRequests(): number
 }
@@ -57,12 +58,12 @@ export const test = base.extend<{ site: Site }>({
     await use({
       url: `http://127.0.0.1:${port}`,
       workerRequests: () => requests,
-      async deploy(version, { worker = 'on', forget = false } = {}) {
+      async deploy(version, { worker = 'on', forget = false, push } = {}) {
         const clientDir = await clients.of(version)
         if (forget) await rm(archivedAssetsDir, { recursive: true, force: true })
         await archiveAssets(clientDir, archivedAssetsDir)
         await stop()
-        const settings = { workerRetired: worker === 'off' }
+        const settings = { workerRetired: worker === 'off', push }
         app = await buildApp({ db: store.db, library: noMedia, tokenSecret, clientDir, archivedAssetsDir, settings })
         app.addHook('onRequest', async ({ url, headers }, reply) => {
           if (url === '/sw.js') requests += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slimContract } from '../../../scripts/slim-contract.ts'
+import { assertWithoutRequests, slimContract } from '../../../scripts/slim-contract.ts'
 
 test('a route of the client is without what only the server reads, and with what the client does', () => {
   const code = `
@@ -35,4 +35,9 @@ export const edit = route({ params: IdParams, body: Suggested, answer: Post })`
   expect(slimContract(code).replaceAll(/[ ,]+/g, ' ')).toBe(
     "import { Post} from './a.ts'\nexport const edit = /* @__PURE__ */ route({ answer: Post })",
   )
+})
+
+test('client code that reads a schema of a request is refused', () => {
+  expect(() => assertWithoutRequests('const sent = setPost.body.safeParse(text)')).toThrow('setPost.body.safeParse(')
+  assertWithoutRequests('const body = Post.parse(result.body)')
 })

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test'
+import { demoCurator } from '../../../server/demo/seed.ts'
+import type { PushBrowser } from '../../support/peers/push-browser.ts'
+import { type PushService, startPushService } from '../../support/peers/push-service.ts'
+import { App } from '../support/app.ts'
+import { NewListener } from '../support/new-listener.ts'
+import { bellOf } from '../support/notifications.ts'
+import { givePushService, PushedWorker } from '../support/push-app.ts'
+import { test as base, expect } from '../support/releases.ts'
+import { makeIds } from '../support/unknown-track.ts'
+import { stored } from '../support/writes.ts'
+
+/** The whole life of an ID, with two listeners and a curator (product, chapter 14). */
+
+const sets = [
+  { set: 5, position: 3, name: 'Live from the Quarry' },
+  { set: 9, position: 4, name: 'Tunnel Vision' },
+] as const
+const [heard, elsewhere] = sets
+const released = 'Yuna Brandt - Glasmeer'
+
+const test = base.extend<{ pushes: PushService; unknown: Awaited<ReturnType<typeof makeIds>>; others: [Page, Page] }>({
+  pushes: async ({ page: _ }, use) => {
+    const pushes = await startPushService()
+    await use(pushes)
+    await pushes.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  unknown: async ({ store }, use) => {
+    const unknown = await makeIds(store.db, sets)
+    await use(unknown)
+    await unknown.remove()
+  },
+  others: async ({ browser, baseURL }, use) => {
+    const contexts = await Promise.all(
+      [0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })),
+    )
+    const [one, other] = await Promise.all(contexts.map(context => context.newPage()))
+    if (!one || !other) throw new Error('No page')
+    await use([one, other])
+    await Promise.all(contexts.map(context => context.close()))
+  },
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Turns push on in the settings, as a listener does. */
+async function turnPushOn(page: Page): Promise<void> {
+  await page.goto('/settings#notifications')
+  await page.getByRole('switch', { name: 'Notifications on this device' }).click()
+  await expect(page.getByRole('switch', { name: 'Notifications on this device' })).toBeChecked({ timeout: 4000 })
+}
+
+/** The messages that arrived for a browser, by their titles. */
+const arrivedFor = (pushes: PushService, browser: PushBrowser) =>
+  new Map(
+    pushes
+      .cameFor(browser)
+      .map(({ body }) => browser.read(body))
+      .map(message => [message.title, message]),
+  )
+
+test('an ID that is heard is watched, suggested, agreed with and accepted; everybody is told, and it is one track in both sets', async ({
+  page,
+  context,
+  site,
+  store,
+  pushes,
+  unknown,
+  others: [otherPage, curatorPage],
+}) => {
+  await site.deploy(1, { push: pushes.settings })
+  const [id = 0, twin = 0] = unknown.ids
+  const [start = 0] = unknown.starts
+  const [mara, ayo] = [await new NewListener(page).register(store), await new NewListener(otherPage).register(store)]
+  const app = new App(page)
+  page.on('console', m => console.log('CONSOLE', m.text()))
+  page.on('pageerror', m => console.log('ERR', m.message))
+  page.on('response', r => r.url().includes('/api/push') && console.log(r.status(), r.url(), r.request().method()))
+  const device = pushes.browser()
+  await givePushService(page, device)
+  await app.install()
+  await mara.open('/settings')
+  await turnPushOn(page)
+
+  await test.step('it is heard, and watched without a network', async () => {
+    await page.goto(`/sets/${heard.set}`)
+    await main(page)
+      .getByRole('button', { name: /^Play ID .* from / })
+      .first()
+      .click()
+    await expect.poll(() => app.position()).toBeGreaterThan(start)
+    await context.setOffline(true)
+    await app.player.getByRole('button', { name: /^Watch/ }).click()
+    await expect(app.player.getByRole('button', { name: /^Watching/ })).toBeVisible()
+    await stored(page, 1)
+    await context.setOffline(false)
+    await stored(page, 0)
+  })
+
+  await test.step('the listener knows it, and says so from the player', async () => {
+    await app.control('Listening options').click()
+    await page.getByRole('button', { name: /^I know this one/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'I know this one' })
+    await dialog.getByRole('combobox', { name: 'Artist' }).fill('Yuna Brandt')
+    await dialog.getByRole('combobox', { name: 'Title' }).fill('Glasmeer')
+    await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(page.getByText('Suggestion sent')).toBeVisible()
+    await stored(page, 0)
+  })
+
+  await test.step('another listener, who has given it a heart, agrees', async () => {
+    await ayo.open(`/tracks/${id}?tab=suggestions`)
+    await main(otherPage)
+      .getByRole('button', { name: /^Add ID .*to favorites/ })
+      .click()
+    await main(otherPage)
+      .getByRole('button', { name: `Agree with ${released}` })
+      .click()
+    await expect(main(otherPage)).toContainText('Backed up')
+    await stored(otherPage, 0)
+  })
+
+  await test.step('a curator makes it one with the ID of the other set, and accepts the suggestion', async () => {
+    await new App(curatorPage).openSignedIn('/studio/ids', demoCurator.username, demoCurator.password)
+    const item = main(curatorPage)
+      .getByRole('list', { name: 'IDs' })
+      .locator(':scope > li')
+      .filter({ hasText: released })
+    await expect(item).toContainText('2 watching')
+    await item.getByRole('button', { name: /^Same as another ID/ }).click()
+    const merge = curatorPage.getByRole('dialog')
+    await merge.getByRole('combobox', { name: 'The other ID or track' }).fill(elsewhere.name)
+    await merge.getByRole('option').first().click()
+    await merge.getByRole('radio').first().check()
+    await merge.getByRole('button', { name: 'Merge this track' }).click()
+    await expect(merge).toHaveCount(0)
+    await expect(item).toContainText(elsewhere.name)
+    await item.getByRole('button', { name: `Accept ${released}`, exact: false }).click()
+    const accept = curatorPage.getByRole('dialog', { name: 'Accept suggestion' })
+    await expect(accept).toContainText(`${mara.username} is credited. 2 listeners will be notified.`)
+    await accept.getByRole('button', { name: 'Accept' }).click()
+    await expect(item).toHaveCount(0)
+  })
+
+  await test.step('both are told by the bell, and who suggested it is credited', async () => {
+    const { button, lines } = bellOf(page)
+    await expect(button).toHaveAccessibleName(/2 unread/)
+    await button.click()
+    await expect(lines).toContainText([
+      new RegExp(`ID 3 in ${heard.name} was just released: ${released}|You identified ${released}`),
+      new RegExp(`ID 3 in ${heard.name} was just released: ${released}|You identified ${released}`),
+    ])
+    await expect(bellOf(otherPage).button).toHaveAccessibleName(/1 unread/)
+  })
+
+  await test.step('the push opens the set at the second', async () => {
+    await expect.poll(() => arrivedFor(pushes, device).size).toBe(2)
+    const push = arrivedFor(pushes, device).get(released)
+    expect(push?.body).toBe(`ID 3 in ${heard.name} was just released`)
+    expect([...arrivedFor(pushes, device).keys()]).toContain('You identified an ID')
+    const worker = await PushedWorker.of(page)
+    await worker.push(JSON.stringify(push))
+    await expect.poll(async () => (await worker.shown()).length).toBe(1)
+    await worker.tap()
+    await expect(page).toHaveURL(`/sets/${heard.set}?t=${Math.ceil(start)}`)
+  })
+
+  await test.step('the heart of before is on the released track, which names who suggested it and both sets', async () => {
+    await otherPage.goto(`/tracks/${id}`)
+    await expect(main(otherPage).getByRole('heading', { level: 1 })).toContainText('Glasmeer')
+    await expect(main(otherPage).getByRole('button', { name: /^Remove .*Glasmeer.* from favorites/ })).toBeVisible()
+    await expect(main(otherPage)).toContainText(`Identified by${mara.username}`)
+    for (const { name } of sets) await expect(main(otherPage).getByRole('link', { name }).first()).toBeVisible()
+    await otherPage.goto(`/sets/${elsewhere.set}`)
+    await expect(main(otherPage).getByRole('row', { name: /Glasmeer/ })).toBeVisible()
+    await page.goto('/profile?tab=suggestions')
+    await expect(main(page)).toContainText('1 ID identified')
+    await expect(main(page)).toContainText('Identified by you')
+    await page.goto(`/tracks/${twin}`)
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Glasmeer')
+  })
+})
