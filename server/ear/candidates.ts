@@ -15,70 +15,62 @@ export interface Candidate {
 /** The fewest landmarks that agree, of the hundreds of a question of 20 s. By chance three do. */
 const fewest = 5
 
-/** Counts how often landmarks agree on a place and a speed. Different pieces of a recording are to be counted apart. */
-export function createTally(lookups: Lookups, middle: number, expected = 4096) {
-  let size = 1024
-  while (size < 2 * expected) size *= 2
-  let keys = new Float64Array(size).fill(-1)
-  let counts = new Uint16Array(size)
-  let used = 0
+/** A key has the variant in the upper 4 and the tick in the other bits: the timeline may be 18,600 h long. */
+const tickBits = 28
+const ticksInKey = 2 ** tickBits
 
-  function slotOf(key: number): number {
-    let slot = Math.imul(key ^ (key / 4096), 0x9e3779b1) >>> 0
-    for (slot &= size - 1; keys[slot] !== -1 && keys[slot] !== key; ) slot = (slot + 1) & (size - 1)
-    return slot
-  }
-
-  function grow(): void {
-    const [oldKeys, oldCounts] = [keys, counts]
-    size *= 2
-    keys = new Float64Array(size).fill(-1)
-    counts = new Uint16Array(size)
-    for (const [slot, key] of oldKeys.entries()) {
-      if (key === -1) continue
-      const into = slotOf(key)
-      keys[into] = key
-      counts[into] = oldCounts[slot] ?? 0
-    }
-  }
-
-  const countAt = (key: number) => {
-    const slot = slotOf(key)
-    return keys[slot] === key ? (counts[slot] ?? 0) : 0
-  }
+/**
+ * Counts how often landmarks agree on a place and a speed. A question against 1,000 h finds millions of landmarks: sorting them takes a
+ * third of the time that a hash table does.
+ */
+export function createTally(lookups: Lookups, middle: number) {
+  let keys = new Uint32Array(2 ** 16)
+  let count = 0
+  const aheads = Float32Array.from(lookups.times, (time, lookup) => {
+    const { speed = 1 } = variants[lookups.variants[lookup] ?? 0] ?? {}
+    return (time - middle) / speed / tickMs
+  })
 
   return {
     /** A landmark of `lookups` was found at a tick of the timeline. */
     add(lookup: number, tick: number): void {
-      const variant = lookups.variants[lookup] ?? 0
-      const ahead = ((lookups.times[lookup] ?? 0) - middle) / (variants[variant]?.speed ?? 1) / tickMs
-      // Half a tick on average is lost where a posting's time is cut to its tick.
-      const place = Math.floor(tick + 0.5 - ahead)
+      // Half a tick on average is lost where a time is cut to its tick.
+      const place = Math.floor(tick + 0.5 - (aheads[lookup] ?? 0))
       if (place < 0) return
-      const key = place * variants.length + variant
-      const slot = slotOf(key)
-      if (keys[slot] === -1) {
-        keys[slot] = key
-        if (++used * 2 > size) {
-          grow()
-          this.add(lookup, tick)
-          return
-        }
+      if (count === keys.length) {
+        const larger = new Uint32Array(2 * count)
+        larger.set(keys)
+        keys = larger
       }
-      const count = counts[slot] ?? 0
-      if (count < 65_535) counts[slot] = count + 1
+      keys[count++] = (lookups.variants[lookup] ?? 0) * ticksInKey + place
     },
     /** The places on which most landmarks agree, with those of the next tick: the first is the best. */
-    best(): Candidate[] {
-      const found: Candidate[] = []
-      for (const [slot, key] of keys.entries()) {
-        if (key === -1) continue
-        const own = counts[slot] ?? 0
-        const agreeing = own + countAt(key + variants.length)
-        if (agreeing < fewest) continue
-        found.push({ tick: Math.floor(key / variants.length), variant: key % variants.length, agreeing })
-      }
-      return found.sort((a, b) => b.agreeing - a.agreeing)
-    },
+    best: () => countRuns(keys.subarray(0, count).sort()).sort((a, b) => b.agreeing - a.agreeing),
   }
+}
+
+/** Places of sorted keys that are agreed on and not less so than their neighbors. */
+function countRuns(keys: Uint32Array): Candidate[] {
+  const found: Candidate[] = []
+  let last = { key: -2, count: 0 }
+  let both = { key: -2, count: 0 }
+  // A place is two ticks: `both` is the best of those that overlap.
+  const end = () => {
+    if (both.count < fewest) return
+    found.push({ tick: both.key % ticksInKey, variant: Math.floor(both.key / ticksInKey), agreeing: both.count })
+  }
+  for (let at = 0; at < keys.length; ) {
+    const key = keys[at] ?? 0
+    const from = at
+    while (keys[at] === key) at++
+    const count = at - from
+    const pair = last.key === key - 1 ? { key: key - 1, count: last.count + count } : { key, count }
+    if (pair.key - both.key > 1) {
+      end()
+      both = pair
+    } else if (pair.count > both.count) both = pair
+    last = { key, count }
+  }
+  end()
+  return found
 }

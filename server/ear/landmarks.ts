@@ -19,7 +19,9 @@ const distanceCells = Math.ceil((1200 * Math.log2(distances.most / distances.lea
 const fanOut = { known: 4, question: 8 }
 /** The most that the pitch of a peak scatters, in cents, and a distance, in ms. */
 const scatter = { cents: 14, ms: 12 }
-/** DJs' decks are made for 8 % more or less. In cells. */
+/** Five octaves of pitches. */
+const pitchCells = Math.ceil((5 * 1200) / cellCents)
+/** DJs' decks are made for 8 % more or less. */
 const widestSpeed = 1.085
 
 const hashOf = (pitch: number, interval: number, distance: number) =>
@@ -33,6 +35,14 @@ export interface Landmarks {
 
 const cellOfInterval = (cents: number) => Math.floor(cents / intervalCents + intervalCells / 2)
 const cellOfDistance = (ms: number) => (1200 * Math.log2(ms / distances.least)) / cellCents
+
+/** A landmark of other music with the same statistics: higher and slower by more cells than are asked for, in one of 60 ways. */
+export function transposed(hash: number, way: number): number {
+  const distance = hash % distanceCells
+  const interval = Math.floor(hash / distanceCells) % intervalCells
+  const pitch = Math.floor(hash / distanceCells / intervalCells)
+  return hashOf((pitch + 8 * (way % 12)) % pitchCells, interval, (distance + 16 * (way % 5)) % distanceCells)
+}
 
 /** Calls `visit` for the pairs of ranked peaks, so many for each first one. */
 function eachPair(
