@@ -89,7 +89,7 @@ export function verify(
   const line = alignAt(piece.peaks, known, { question: piece.middle, known: at, speed, cents })
   if (!isPlayable(line)) return undefined
   const around = sliceOf(question, Math.max(0, piece.middle - followMs), piece.middle + followMs)
-  const found = bestSpan(around.times, matchedAlong(around, known, line))
+  const found = bestSpan(around, matchedAlong(around, known, line))
   if (!found) return undefined
   const knownAt = (ms: number) => Math.round(line.known + (ms - line.question) / line.speed)
   const { start, end, score, certainty } = found

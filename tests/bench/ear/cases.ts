@@ -65,10 +65,11 @@ export async function printCases(
   index: ReturnType<typeof indexInMemory>,
   plain: ReturnType<typeof indexConstellations>,
   count: number,
+  only = /./,
 ): Promise<void> {
   const questions = drawQuestions(recordings, count)
   console.log(`\n${questions.length} excerpts of ${seconds} s among the other recordings; beside the baseline`)
-  for (const { name, speed, alter } of cases) {
+  for (const { name, speed, alter } of cases.filter(each => only.test(each.name))) {
     const [own, baseline] = [nothing(), nothing()]
     for (const question of questions) {
       const read = ({ recording, from }: { recording: number; from: number }) =>
