@@ -22,7 +22,7 @@ export async function addToIndex(db: Db, fingerprint: Fingerprint): Promise<numb
   await sql`select pg_advisory_xact_lock(hashtext('fingerprints'))`.execute(db)
   const { rows } = await sql<{ id: number; first_tick: number }>`
     insert into fingerprints (first_tick, ticks, peaks)
-    select coalesce(max(first_tick + ticks), 0) + ${gapTicks}::integer, ${ticks}, ${Buffer.from(encodeFingerprint(fingerprint))}
+    select coalesce(max(first_tick + ticks), 0) + ${gapTicks}::integer, ${ticks}::integer, ${Buffer.from(encodeFingerprint(fingerprint))}::bytea
     from fingerprints
     returning id, first_tick`.execute(db)
   const added = rows[0]

@@ -9,7 +9,7 @@ import { tickMs } from '../../../server/ear/candidates.ts'
 import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { askIndex } from '../../../server/ear/index/ask.ts'
-import { ticksInVolume } from '../../../server/ear/index/store.ts'
+import { addToIndex, removeFromIndex, ticksInVolume } from '../../../server/ear/index/store.ts'
 import { createIndexTables } from '../../../server/ear/index/tables.ts'
 import { landmarksOf, lookupsOf, transposed } from '../../../server/ear/landmarks.ts'
 import { piecesOf } from '../../../server/ear/match.ts'
@@ -106,6 +106,17 @@ function timeFile(folder: string, { starts, ticks }: Postings, asked: readonly (
   return times
 }
 
+/** The time that adding one more recording takes, which is then found and removed again. */
+async function printAdding(db: Db, [first]: readonly Fingerprint[]): Promise<void> {
+  if (!first) return
+  const begun = performance.now()
+  const id = await db.transaction().execute(tx => addToIndex(tx, first))
+  print(`adding a recording of ${(first.duration / 60_000).toFixed(0)} minutes`, inMs(performance.now() - begun))
+  const piece = { ...sliceOf(first, 0, 30_000), duration: 30_000 }
+  const isFound = async () => (await askIndex(db, piece, each => each === id)).has(id)
+  print('  found then, and after it was removed', `${await isFound()}, ${await removeFromIndex(db, id).then(isFound)}`)
+}
+
 export async function printThousandHours(
   folder: string,
   fingerprints: readonly Fingerprint[],
@@ -142,6 +153,7 @@ export async function printThousandHours(
       'landmarks in PostgreSQL, and in a file',
       `${perHour(sizes.rows[0]?.all ?? 0)}, ${perHour(4 * postings.ticks.length)}`,
     )
+    await printAdding(db, fingerprints)
     const random = createRandom(11)
     const questions = Array.from({ length: 12 }, () => {
       const whole = fingerprints[random.int(0, fingerprints.length - 1)] ?? fingerprints[0]
