@@ -1,5 +1,4 @@
 import { createPowerSpectrum } from './fft.ts'
-import type { Fingerprint } from './fingerprint.ts'
 
 /** Peaks are sought in five octaves: below are kicks and basses, which many tracks share and DJs filter; above is what lossy encoding changes first. */
 export const lowestHz = 160
@@ -93,7 +92,7 @@ export function createPeakFinder(sampleRate: number, fftSize: number) {
   return {
     take,
     /** Ends the recording and returns its peaks. */
-    finish(frameMs: number): Pick<Fingerprint, 'times' | 'pitches' | 'ranks'> {
+    finish(frameMs: number) {
       for (let number = Math.max(0, frames - wide.frames); number < frames; number++) judge(number)
       return inOrder(found.times.values(), found.pitches.values(), found.ranks.values(), frameMs)
     },
