@@ -47,6 +47,8 @@ export interface AppSettings {
   writesPerMinute: Partial<WritesPerMinute>
   /** Where the Studio puts files; undefined takes no uploads and no pictures. */
   studioFiles: StudioFiles | undefined
+  /** How often new fingerprints are looked for, to be compared with the others (ms); undefined compares none. */
+  listeningIntervalMs: number | undefined
   /** A read replica for reads of the catalogue. */
   replica: Replica | undefined
 }
@@ -72,5 +74,6 @@ export const standardSettings: AppSettings = {
   shutdown: undefined,
   writesPerMinute: {},
   studioFiles: undefined,
+  listeningIntervalMs: undefined,
   replica: undefined,
 }

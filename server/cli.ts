@@ -39,6 +39,7 @@ const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
   ['export', async () => (await import('./cli/export.ts')).exportCommand],
   ['feature', async () => (await import('./cli/feature.ts')).featureCommand],
   ['import', async () => (await import('./cli/import.ts')).importCommand],
+  ['listen', async () => (await import('./cli/listen.ts')).listenCommand],
   ['measure', async () => (await import('./cli/measure.ts')).measureCommand],
   ['migrate', async () => (await import('./cli/migrate.ts')).migrateCommand],
   ['release', async () => (await import('./cli/release.ts')).releaseCommand],

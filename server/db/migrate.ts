@@ -42,6 +42,7 @@ import * as withdrawn from './migrations/041-withdrawn.ts'
 import * as uploads from './migrations/042-uploads.ts'
 import * as merges from './migrations/043-merges.ts'
 import * as suggestions from './migrations/044-suggestions.ts'
+import * as ear from './migrations/045-ear.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -108,6 +109,7 @@ const later: Record<string, CostedMigration> = {
   '042-uploads': uploads,
   '043-merges': merges,
   '044-suggestions': suggestions,
+  '045-ear': ear,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

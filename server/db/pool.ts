@@ -62,15 +62,20 @@ export function destroyConnections(db: Db): void {
   for (const socket of opened.get(db)?.sockets ?? []) socket.destroy()
 }
 
+/** The address of a database without a pooler, for a thread that opens connections of its own. */
+export function directUrlOf(db: Db): string {
+  const url = opened.get(db)?.directUrl
+  if (url === undefined) throw new Error('Only a database opened by openDatabase has a connection string')
+  return url
+}
+
 /**
  * Returns a separate connection to the same database, outside the pool and around a pooler, for what needs a session of its
  * own, such as LISTEN. The caller connects and ends it.
  */
 export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.Client {
-  const connectionString = opened.get(db)?.directUrl
-  if (connectionString === undefined) throw new Error('Only a database opened by openDatabase has a connection string')
   return new pg.Client({
-    connectionString,
+    connectionString: directUrlOf(db),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role as UserRole } from '../../contract/entities/account.ts'
 import type { SuggestionState, Why } from '../../contract/entities/suggestions.ts'
 import type { Json, Nullable, NullableTime, Time } from './columns.ts'
+import type { EarTables } from './ear-schema.ts'
 import type { StudioTables } from './studio-schema.ts'
 
 /** The tables as Kysely types. `migrations/` creates them. Dates are `YYYY-MM-DD` text. */
@@ -196,7 +197,7 @@ interface SimilarList {
   computed_at: Time
 }
 
-export interface Database extends StudioTables {
+export interface Database extends StudioTables, EarTables {
   users: UsersTable
   sessions: SessionsTable
   app_passwords: {

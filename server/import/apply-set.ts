@@ -92,7 +92,11 @@ export async function placeReady({ taken, measured }: Ready, { media, name, sign
   const { size, digests, duration } = examined
   const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
   return {
-    recording: { permalink, version, size, digests, duration, loudness: measured?.loudness },
+    recording: {
+      ...{ permalink, version, size, digests, duration },
+      loudness: measured?.loudness,
+      fingerprint: measured?.fingerprint,
+    },
     undo: () => Promise.all(files.map(file => media.remove(file))),
   }
 }
@@ -103,7 +107,11 @@ async function plannedPlace({ taken, measured }: Ready, media: MediaStore): Retu
   const { size, digests, duration } = examined
   const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
   return {
-    recording: { permalink, version: origin, size, digests, duration, loudness: measured?.loudness },
+    recording: {
+      ...{ permalink, version: origin, size, digests, duration },
+      loudness: measured?.loudness,
+      fingerprint: measured?.fingerprint,
+    },
     undo: async () => [],
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { hasFingerprint } from '../ear/stored/fingerprints.ts'
 import type { MediaStore } from '../media/store.ts'
 import { isMeasured } from './catalogue/loudness.ts'
 import type { FoundSet } from './find-sets.ts'
@@ -25,15 +26,16 @@ export interface PrepareOptions {
 /** The part of reading in the progress; decoding it takes the rest. */
 const readingShare = 0.2
 
-/** Whether an earlier import has computed the waveform of this recording and measured its loudness. */
+/** Whether an earlier import has computed the waveform and the fingerprint of this recording and measured its loudness. */
 async function isComplete(db: Db, media: MediaStore, origin: string): Promise<boolean> {
   const permalink = await findPlaced(media, origin)
   if (permalink === undefined || !(await isMeasured(db, permalink))) return false
+  if (!(await hasFingerprint(db, permalink))) return false
   return (await media.library.peaks(permalink)) !== undefined
 }
 
 /**
- * Reads a recording, computes its waveform and measures its loudness if either is missing. Resolves with a reason if the file can't be
+ * Reads a recording, and decodes it if its waveform, its loudness or its fingerprint is missing. Resolves with a reason if the file can't be
  * imported.
  */
 export async function prepare(db: Db, found: FoundSet, options: PrepareOptions): Promise<Prepared> {

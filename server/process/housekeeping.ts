@@ -29,6 +29,13 @@ const deleteExpired = [
     delete from kept_recordings k where kept_at < now() - interval '30 days'
       and not exists (select from sets where mp3_permalink = k.permalink)
       and not exists (select from needed where needed.permalink = k.permalink)`,
+  // With what it has in common with others. Recordings are stored with their fingerprints, so none is new here.
+  `with drafted as materialized (select recording ->> 'permalink' as permalink from drafts
+      where discarded_at is null or discarded_at > now() - interval '30 days')
+    delete from fingerprints f where permalink is not null
+      and not exists (select from sets where mp3_permalink = f.permalink)
+      and not exists (select from kept_recordings where permalink = f.permalink)
+      and not exists (select from drafted where drafted.permalink = f.permalink)`,
   // What was sent, or will never be enough; and what couldn't be sent for a month.
   `delete from scrobbles where ended_at < now() - interval '1 day'
     and (sent_at is not null or heard_ms < least(length_ms / 2, 240000) or ended_at < now() - interval '30 days')`,

@@ -120,6 +120,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,
     listenBrainzUrl: config.listenBrainzUrl,
+    listeningIntervalMs: 2_000,
     workerRetired: config.workerRetired,
     push: config.push && { keys: config.push },
     identify: firebase ? identities(firebase.projectId) : async () => null,

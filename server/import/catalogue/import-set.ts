@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
+import { storeFingerprint } from '../../ear/stored/fingerprints.ts'
 import { removeUnusedDigests, storeDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../describe/described-set.ts'
 import { findOrCreateArtist, findOrCreateLabel } from './find-or-create.ts'
@@ -22,7 +23,7 @@ const columns = [
 /** The artist line of a set. */
 export const artistLineOf = (artists: readonly { name: string }[]) => artists.map(({ name }) => name).join(' & ')
 
-/** A set without what is stored beside the catalogue: its recording's digests and loudness. */
+/** A set without what is stored beside the catalogue: its recording's digests, loudness and fingerprint. */
 export type SetToWrite = Omit<DescribedSet, 'recording'> & {
   recording: Pick<DescribedSet['recording'], 'permalink' | 'duration'>
 }
@@ -156,14 +157,15 @@ export async function writeSet(
 export const findSetOf = async (trx: Db, set: SetToWrite, changes: Changes): Promise<number | undefined> =>
   findSet(trx, set, await artistsOf(trx, set, changes))
 
-/** Stores the digests and the loudness of a set's recording. */
+/** Stores the digests, the loudness and the fingerprint of a set's recording. */
 export async function storeRecording(
   trx: Db,
   setId: number,
-  { permalink, version, size, digests, loudness }: DescribedSet['recording'],
+  { permalink, version, size, digests, duration, loudness, fingerprint }: DescribedSet['recording'],
 ): Promise<void> {
   await storeDigests(trx, { permalink, version, size }, 0, digests)
   if (loudness) await writeLoudness(trx, setId, permalink, loudness)
+  if (fingerprint) await storeFingerprint(trx, { permalink, duration, peaks: fingerprint })
 }
 
 /** Creates or updates one set with its tracklist. Call it in a transaction. `quiet` sends no notifications of new tracks. */

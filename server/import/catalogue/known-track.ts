@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { announceDate } from '../../db/releases/announce-release.ts'
-import { artistLine, type Credited } from '../../db/releases/credits.ts'
+import { artistLine, type Credit, type Credited } from '../../db/releases/credits.ts'
+import { findNamed } from '../../db/releases/find-or-create.ts'
 import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
 import type { Changes, TrackValues } from '../describe/described-set.ts'
 import { findOrCreateLabel } from './find-or-create.ts'
@@ -31,6 +32,19 @@ export const isCredited = (role: Credited['role'], credited: readonly Pick<Credi
   array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
     = ${idsOf(credited, role)}::integer[]`
 
+/** The artists of credits that are in the catalogue. */
+export async function knownArtists(
+  db: Db,
+  credits: readonly Credit[],
+): Promise<{ id: number; role: Credit['role'] }[]> {
+  const known: { id: number; role: Credit['role'] }[] = []
+  for (const { name, role } of credits) {
+    const artist = await findNamed(db, 'artists', name)
+    if (artist && !known.some(each => each.id === artist.id && each.role === role)) known.push({ id: artist.id, role })
+  }
+  return known
+}
+
 /** Finds a track by title, mix, producers and remixers. Of several, `first` is preferred, then the oldest. */
 export async function findTrack(
   trx: Db,
@@ -50,6 +64,14 @@ export async function findTrack(
     .orderBy('t.id')
     .executeTakeFirst()
   return found
+}
+
+/** The track of these names if its artists are in the catalogue, without adding any. Of several, `first` is preferred. */
+export async function findKnownTrack(db: Db, track: TrackValues, first?: number): Promise<number | undefined> {
+  const known = await knownArtists(db, track.credits)
+  const names = new Set(track.credits.map(({ name }) => name))
+  if (!isReleased(track) || known.length < names.size) return undefined
+  return (await findTrack(db, track, known, first))?.id
 }
 
 /**

@@ -20,6 +20,8 @@ export interface DescribedSet {
     duration: number
     /** Undefined if an earlier import has measured it. */
     loudness: Loudness | undefined
+    /** What its music is recognized by; absent if it is stored already. */
+    fingerprint?: Uint8Array | undefined
   }
   /** Undefined leaves the picture as it is. */
   artwork: PicturePaths | NoPicture | undefined

@@ -28,6 +28,7 @@ const references: Record<MergeKind, readonly Reference[]> = {
     { ...place, table: 'posts', column: 'track_id', key: ['id'], isCatalogue: false, isKept: true },
     { ...place, table: 'playlist_items', column: 'track_id', key: ['playlist_id', 'id'], isCatalogue: false },
     { ...place, table: 'scrobbles', column: 'track_id', key: ['id'], isCatalogue: false },
+    { ...place, table: 'sounds', column: 'track_id', key: ['id'], isCatalogue: false, isKept: true },
   ],
   artist: [
     { ...link, table: 'track_artists', column: 'artist_id', key: ['track_id', 'role'] },

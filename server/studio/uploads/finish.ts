@@ -1,6 +1,7 @@
 import { StudioSet } from '../../../contract/entities/studio.ts'
 import { retryTransaction } from '../../db/connection/retry-transaction.ts'
 import type { Db } from '../../db/pool.ts'
+import { storeFingerprint } from '../../ear/stored/fingerprints.ts'
 import type { Description } from '../../import/describe/describe.ts'
 import type { PicturePaths } from '../../import/describe/described-set.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
@@ -18,6 +19,7 @@ import { draftOf, notesOf } from './draft-of.ts'
 /** What a claimed upload was found to be. */
 export interface Read {
   recording: DraftRecording
+  fingerprint: Uint8Array
   description: Description
   artwork: PicturePaths | undefined
 }
@@ -75,6 +77,8 @@ async function write(trx: Db, media: MediaStore, claimed: Claimed, read: Read): 
   // Files of an earlier attempt, which nothing had, may have been removed a moment ago.
   if (!(await media.library.audio(read.recording.permalink))) throw new Error('The recording was removed')
   const draft_id = await apply(trx, claimed, read)
+  const { permalink, duration } = read.recording
+  await storeFingerprint(trx, { permalink, duration, peaks: read.fingerprint })
   const done = { state: 'done', share: 1, draft_id, changed_at: new Date(), held_by: null, held_until: null } as const
   await trx.updateTable('uploads').set(done).where('id', '=', claimed.id).execute()
   return true

@@ -116,16 +116,16 @@ export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolea
   const ready = await prepare(db, found, options)
   if ('reason' in ready) throw same ? new SameRecording(same) : new ImportRefusal(ready.reason)
   try {
-    const { loudness, peaks } = ready.measured ?? {}
+    const { loudness, peaks, fingerprint } = ready.measured ?? {}
     const described = description
-    if (!described || !loudness || !peaks) throw new Error('The recording was not measured')
+    if (!described || !loudness || !peaks || !fingerprint) throw new Error('The recording was not measured')
     await notes.found({ loudness: loudness.integrated, peaks: peaks.length }, 1)
     described.notes.unshift(...problems)
     const artwork = await pictureOf(found, ready.taken.examined.tags.hasPicture, media, described.notes)
     if (claimed.set_id !== null) await storeDigestsOf(db, library, claimed.set_id)
     const { recording, undo } = await placeReady(ready, { media, name: described.name, signal })
-    const end = () =>
-      finish(db, media, claimed, { recording: DraftRecording.parse(recording), description: described, artwork })
+    const read = { recording: DraftRecording.parse(recording), fingerprint, description: described, artwork }
+    const end = () => finish(db, media, claimed, read)
     const isKept = await end().catch(async error => {
       // After any other error the draft may have been written all the same.
       if (error instanceof ImportRefusal) await undo()

@@ -6,6 +6,8 @@ import type { Loudness } from '../loudness/loudness.ts'
 export interface Measured {
   peaks: Peaks
   loudness: Loudness
+  /** What its music is recognized by, as `encodeFingerprint` writes it. */
+  fingerprint: Uint8Array
 }
 
 /** A job for a thread that decodes recordings. */

@@ -12,8 +12,8 @@ const maxHeapMb = 128
 
 export interface PeaksPool {
   /**
-   * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points and
-   * its loudness.
+   * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points, its loudness and
+   * its fingerprint.
    * @throws Error if it can't be decoded; the signal's reason
    */
   compute(recording: PeaksJob, options?: ExamineOptions): Promise<Measured>

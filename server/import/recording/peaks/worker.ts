@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
+import { encodeFingerprint } from '../../../ear/encoding.ts'
+import { createFingerprinter } from '../../../ear/fingerprint.ts'
 import { createMeter } from '../loudness/meter.ts'
 import { longestFrame } from '../mp3/frame-header.ts'
 import { createFrameWalk } from '../mp3/frame-walk.ts'
@@ -8,7 +10,7 @@ import { walkFile } from '../mp3/walk-file.ts'
 import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
 import { createWaveform } from './waveform.ts'
 
-/** The worker thread that decodes recordings, one at a time, computes their waveforms and measures their loudness. */
+/** The worker thread that decodes recordings, one at a time: it computes their waveforms and fingerprints, and measures their loudness. */
 
 const silenced = () => {}
 // The decoder writes to the console, but broken recordings were reported when they were examined.
@@ -22,13 +24,19 @@ const batchBytes = 4 * 1024
 /** Progress is reported after this many bytes. */
 const progressBytes = 4 * 1024 * 1024
 
-const send = (message: PeaksMessage) => parentPort?.postMessage(message)
+const send = (message: PeaksMessage, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
+
+function sendMeasured(measured: Measured): void {
+  const { buffer } = measured.fingerprint
+  send({ kind: 'done', measured }, buffer instanceof ArrayBuffer ? [buffer] : [])
+}
 
 async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<Measured> {
   const decoder = new MPEGDecoder({ enableGapless: false })
   await decoder.ready
   const waveform = createWaveform(samples, sampleRate)
   const meter = createMeter(sampleRate)
+  const fingerprinter = createFingerprinter(sampleRate)
   const batch = Buffer.alloc(batchBytes + longestFrame)
   let filled = 0
   let reported = 0
@@ -40,6 +48,7 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
     if (!left || !right) return
     waveform.take(left, right)
     meter.take(left, right)
+    fingerprinter.take(left, right)
   }
 
   // Only complete frames reach the decoder, so that it never has to resynchronise after tags or broken bytes.
@@ -60,12 +69,15 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
     await handle.close()
     decoder.free()
   }
-  return { peaks: waveform.finish(), loudness: meter.finish() }
+  return {
+    peaks: waveform.finish(),
+    loudness: meter.finish(),
+    fingerprint: encodeFingerprint(fingerprinter.finish()),
+  }
 }
 
 parentPort?.on('message', (job: PeaksJob) =>
-  measure(job).then(
-    measured => send({ kind: 'done', measured }),
-    (error: unknown) => send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  measure(job).then(sendMeasured, (error: unknown) =>
+    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   ),
 )

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Db, databaseOn } from '../../db/pool.ts'
+import { decodeFingerprint } from '../encoding.ts'
+import type { Fingerprint } from '../fingerprint.ts'
+import type { Match } from '../match.ts'
+import { musicInCommon } from './music-in-common.ts'
+
+/** The advisory lock of the one process that compares. */
+const lockName = sql`hashtext('segue.ear')`
+
+export interface CompareOptions {
+  signal?: AbortSignal
+  /** Called after each one with how many are left. */
+  onCompared?: (left: number) => void
+}
+
+/**
+ * Compares the fingerprints that are new, one after the other, with all before them: so each pair is compared once, whenever its
+ * recordings came. Resolves with false if another process does so. The connection must be one of its own, around a pooler: it holds the
+ * lock, which ends with it. What a killed process had begun is compared again from its beginning.
+ */
+export async function compareNew(client: pg.Client, { signal, onCompared }: CompareOptions = {}): Promise<boolean> {
+  const db = databaseOn(client)
+  const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${lockName}) as "isOurs"`.execute(db)
+  if (!rows[0]?.isOurs) return false
+  try {
+    for (let next = await nextNew(db); next; next = await nextNew(db)) {
+      signal?.throwIfAborted()
+      const question = readable(next.peaks)
+      const found = question ? await musicInCommon(db, question) : new Map<number, Match[]>()
+      await db.transaction().execute(trx => store(trx, next.id, found))
+      onCompared?.(next.left - 1)
+    }
+    return true
+  } finally {
+    await sql`select pg_advisory_unlock(${lockName})`.execute(db)
+  }
+}
+
+/** Undefined for bytes that no version writes: the others are compared nevertheless. */
+function readable(peaks: Uint8Array): Fingerprint | undefined {
+  try {
+    return decodeFingerprint(peaks)
+  } catch {
+    return undefined
+  }
+}
+
+async function nextNew(db: Db): Promise<{ id: number; peaks: Buffer; left: number } | undefined> {
+  const { rows } = await sql<{ id: number; peaks: Buffer; left: number }>`
+    select id, peaks, (select count(*) from fingerprints where listened_at is null) as left
+    from fingerprints where listened_at is null order by id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Stores what a fingerprint has in common with others, unless one of the two was removed meanwhile. */
+async function store(trx: Db, id: number, found: ReadonlyMap<number, readonly Match[]>): Promise<void> {
+  const { rows } = await sql`update fingerprints set listened_at = clock_timestamp()
+    where id = ${id} and listened_at is null returning id`.execute(trx)
+  if (rows.length === 0) return
+  const matches = [...found].flatMap(([known, all]) =>
+    all.map(({ question, known: span, speed, score, certainty }) => ({
+      question_id: id,
+      known_id: known,
+      question_start: question.start,
+      question_end: question.end,
+      known_start: span.start,
+      known_end: span.end,
+      ...{ speed, score, certainty },
+    })),
+  )
+  await sql`with known as (select id from fingerprints where id = any(${[...found.keys()]}::integer[]) for key share)
+    insert into matches (question_id, known_id, question_start, question_end, known_start, known_end, speed, score, certainty)
+    select question_id, known_id, question_start, question_end, known_start, known_end, speed, score, certainty
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as each (question_id integer, known_id integer,
+      question_start integer, question_end integer, known_start integer, known_end integer, speed real, score real,
+      certainty text)
+    join known on known.id = known_id`.execute(trx)
+}

@@ -1,0 +1,68 @@
+import type { Worker } from 'node:worker_threads'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, directUrlOf } from '../../db/pool.ts'
+import { startThread } from '../../lib/thread.ts'
+
+/** How a thread ended: nothing is left to compare, or another process compares. */
+export type ListeningOutcome = 'done' | 'busy'
+
+/** When another process compares, or it failed: until when it isn't tried again (ms). */
+const pauseMs = 15_000
+/** The heap limit of the thread in MB, in case it runs away. */
+const maxHeapMb = 512
+
+/**
+ * Compares new fingerprints with all others in the background, in a thread that lives while there are any: whoever stored them, this
+ * process, another one or a command. Returns a function that stops it; what it was at is compared again later.
+ */
+export function startListening(db: Db, intervalMs: number, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
+  let thread: Worker | undefined
+  let notBefore = 0
+  let isClosed = false
+  let looking = Promise.resolve()
+
+  function listen(): void {
+    const started = startThread(
+      new URL('./worker', import.meta.url),
+      { maxOldGenerationSizeMb: maxHeapMb },
+      { url: directUrlOf(db) },
+    )
+    thread = started
+    const pause = () => {
+      notBefore = Date.now() + pauseMs
+    }
+    started.on('message', (outcome: ListeningOutcome) => {
+      if (outcome === 'busy') pause()
+    })
+    started.on('error', error => {
+      pause()
+      log.error({ err: error }, 'recordings could not be compared')
+    })
+    started.once('exit', () => {
+      thread = undefined
+    })
+  }
+
+  async function look(): Promise<void> {
+    if (thread || Date.now() < notBefore) return
+    const found = await db
+      .selectFrom('fingerprints')
+      .select('id')
+      .where('listened_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (found && !isClosed) listen()
+  }
+
+  const timer = setInterval(() => {
+    // Without a database it looks again at the next interval.
+    looking = look().catch(() => undefined)
+  }, intervalMs)
+  timer.unref()
+  return async () => {
+    isClosed = true
+    clearInterval(timer)
+    await looking
+    await thread?.terminate()
+  }
+}

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { dedicatedConnection, openDatabase } from '../../db/pool.ts'
+import { compareNew } from './compare-new.ts'
+import type { ListeningOutcome } from './listening.ts'
+
+/** The thread that compares new fingerprints, on a database connection of its own, until there are no more. */
+
+const { url } = z.parse(z.object({ url: z.string() }), workerData)
+const db = openDatabase(url, { max: 1 })
+const client = dedicatedConnection(db, { application_name: 'segue-ear', query_timeout: 60_000 })
+// The query that runs then gets the error, too.
+client.on('error', () => {})
+try {
+  await client.connect()
+  const outcome: ListeningOutcome = (await compareNew(client)) ? 'done' : 'busy'
+  parentPort?.postMessage(outcome)
+} finally {
+  await client.end()
+  await db.destroy()
+}

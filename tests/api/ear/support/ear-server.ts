@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { compareAll } from '../../../../server/ear/listening/compare-all.ts'
+import { findSets } from '../../../../server/import/find-sets.ts'
+import { runImport } from '../../../../server/import/run-import.ts'
+import { openFolderLibrary } from '../../../../server/media/folder.ts'
+import { openFolderStore } from '../../../../server/media/folder-store.ts'
+import { id3, text } from '../../../support/recordings/id3.ts'
+import { encodeMusic, type Piece } from '../../../support/recordings/music.ts'
+import { signIn, testApp } from '../../../support/server/app.ts'
+
+interface Night {
+  name: string
+  pieces: readonly Piece[]
+  /** Lines as in a pasted tracklist. */
+  tracklist?: string
+}
+
+const tags = (title: string, artist: string) =>
+  id3(4, [text('TIT2', title), text('TPE1', artist), text('TDRC', '2026-05-06'), text('TCON', 'Techno')])
+
+/** A server with recordings of its own music. `path` is in a folder of the test file. */
+export async function earServer(path: (...names: string[]) => string, settings = {}) {
+  const media = path('media')
+  const server = await testApp({ library: openFolderLibrary(media), settings })
+  const { db } = server
+  await db.deleteFrom('sets').execute()
+  let count = 0
+
+  /** Writes a set and what describes it to a folder. Resolves with the folder. */
+  async function put({ name, pieces, tracklist }: Night): Promise<string> {
+    const folder = path(`incoming-${++count}`)
+    await mkdir(folder)
+    await writeFile(`${folder}/set.mp3`, Buffer.concat([tags(name, 'Cleo'), await encodeMusic(pieces)]))
+    if (tracklist !== undefined) await writeFile(`${folder}/set.txt`, tracklist)
+    return folder
+  }
+
+  async function importFrom(folder: string): Promise<number> {
+    let id = 0
+    for await (const result of runImport(db, await findSets(folder), {
+      media: openFolderStore(media),
+      dryRun: false,
+      quiet: true,
+    })) {
+      if (result.kind === 'refused') throw new Error(result.reason)
+      id = result.id
+    }
+    return id
+  }
+
+  return {
+    ...server,
+    media,
+    /** What the operator's commands need. */
+    environment: { DATABASE_URL: server.databaseUrl, DATA_DIR: path('data'), MEDIA_DIR: media },
+    token: (await signIn(server)).access,
+    curator: (await signIn(server, 'curator', 'demo-curator')).access,
+    put,
+    importFrom,
+    /** Imports a set. Resolves with its id. */
+    add: async (night: Night) => importFrom(await put(night)),
+    /** Writes a single track with tags. Resolves with its path. */
+    async putTrack(name: string, piece: Piece, { title, artist }: { title: string; artist: string }): Promise<string> {
+      const file = path(name)
+      await writeFile(file, Buffer.concat([tags(title, artist), await encodeMusic([piece])]))
+      return file
+    },
+    /** Waits until everything new is compared. */
+    compare: () => compareAll(db, {}),
+  }
+}
+export type EarServer = Awaited<ReturnType<typeof earServer>>
