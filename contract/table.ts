@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
 import * as devices from './routes/devices.ts'
+import * as ear from './routes/ear.ts'
 import * as events from './routes/events.ts'
 import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
@@ -46,6 +47,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     settings,
     catalogue,
     similar,
+    ear,
     marks,
     activity,
     suggestions,

@@ -11,6 +11,7 @@ import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
 import { blockRoutes } from './modules/blocks/routes.ts'
 import { deviceRoutes } from './modules/devices/routes.ts'
+import { earRoutes } from './modules/ear/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
 import { feedRoutes } from './modules/feeds/private.ts'
@@ -93,6 +94,7 @@ export function mountApi(
   suggestionRoutes(registry, findList, settings.writesPerMinute)
   labelRoutes(registry, findList)
   trackRoutes(registry, findList, similar)
+  earRoutes(registry)
   userRoutes(registry, findList)
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)

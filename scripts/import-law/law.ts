@@ -73,6 +73,7 @@ const law: Record<string, readonly string[]> = {
   'server/modules/*': [
     'server/lists',
     'server/similar',
+    'server/ear/catalogue',
     'server/mail',
     'server/plugins',
     'server/db',
@@ -83,6 +84,7 @@ const law: Record<string, readonly string[]> = {
   // Where curators work: what the operator's commands do, by hand.
   'server/studio': [
     'server',
+    'server/ear/catalogue',
     'server/modules/*',
     'server/lists',
     'server/plugins',
@@ -93,6 +95,8 @@ const law: Record<string, readonly string[]> = {
   ],
   'server/mail': ['server/lib', 'contract'],
   'server/lists': ['server/plugins', 'server/search', 'server/db', 'server/lib', 'contract'],
+  // What the tracklists say of the music that recordings have in common.
+  'server/ear/catalogue': ['server/db'],
   'server/similar': ['server/plugins', 'server/db', 'server/lib', 'contract'],
   // An index in memory, and what it is made of in the database.
   'server/search': ['server/db'],
@@ -105,6 +109,7 @@ const law: Record<string, readonly string[]> = {
     'server/modules/*',
     'server/lists',
     'server/similar',
+    'server/ear/catalogue',
     'server/search',
     'server/mail',
     'server/demo',

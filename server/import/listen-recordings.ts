@@ -20,14 +20,20 @@ export interface ListenOptions extends Omit<DecodeOptions, 'fetch'> {
 export type Listened = ToDecode & ({ bytes: number } | { reason: string })
 
 /** Puts a generated recording where it can be read as a file. */
-async function fetchGenerated(library: MediaLibrary, permalink: string): ReturnType<MediaStore['fetch']> {
+async function fetchGenerated(
+  library: MediaLibrary,
+  permalink: string,
+  signal?: AbortSignal,
+): ReturnType<MediaStore['fetch']> {
   const source = await library.audio(permalink)
   if (!source) throw new Error('It does not exist')
   const folder = await mkdtemp(join(tmpdir(), 'segue-listen-'))
   const file = join(folder, 'recording.mp3')
   const release = () => rm(folder, { recursive: true, force: true })
   try {
-    await pipeline(Readable.from(copied(source.read(0, source.size))), createWriteStream(file))
+    await pipeline(Readable.from(copied(source.read(0, source.size))), createWriteStream(file), {
+      ...(signal && { signal }),
+    })
     return { file, release }
   } catch (error) {
     await release()
@@ -46,7 +52,9 @@ export async function* listenToRecordings(
   { media, demo, ...options }: ListenOptions,
 ): AsyncGenerator<Listened> {
   const fetch = async (permalink: string) =>
-    demo && !(await media.library.audio(permalink)) ? fetchGenerated(demo, permalink) : media.fetch(permalink)
+    demo && !(await media.library.audio(permalink))
+      ? fetchGenerated(demo, permalink, options.signal)
+      : media.fetch(permalink)
   yield* decodeRecordings(
     await unlistenedRecordings(db),
     { ...options, fetch },

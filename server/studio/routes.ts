@@ -1,6 +1,7 @@
 import type { FindList } from '../lists/list.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { Registry } from '../plugins/api/registry.ts'
+import { earRoutes } from './ear/routes.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
 import type { StudioFiles } from './files.ts'
 import { featuredDocument } from './home/featured-document.ts'
@@ -52,4 +53,5 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
   reportRoutes(registry)
   idRoutes(registry, files?.media)
   tracklistRoutes(registry, library)
+  earRoutes(registry)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { tickMs } from '../candidates.ts'
-import { decodeFingerprint, encodeFingerprint } from '../encoding.ts'
+import { decodeFingerprint } from '../encoding.ts'
 import type { Fingerprint } from '../fingerprint.ts'
 import { landmarksOf } from '../landmarks.ts'
 
 /**
- * The index in PostgreSQL, in the tables of `tables.ts`.
+ * The index in PostgreSQL, in the tables `fingerprints` and `landmarks`.
  *
  * All recordings lie behind each other on one timeline, a recording in the ticks from `first_tick`. A row of `landmarks` has the ticks
  * of a landmark (32 bits each, big-endian) in one volume, 145 h of the timeline. The ticks of a recording that was removed
@@ -16,23 +16,20 @@ export const ticksInVolume = 2 ** 21
 /** Between two recordings, so that a place near the edge of one isn't taken for the other. In ticks: half a minute. */
 const gapTicks = (30 * 1000) / tickMs
 
-/** Adds a recording within a transaction, and resolves with its id. Recordings are added one after the other. */
-export async function addToIndex(db: Db, fingerprint: Fingerprint): Promise<number> {
+/** Adds a stored fingerprint, which isn't in the index yet, within a transaction. Call it for one after the other. */
+export async function addToIndex(trx: Db, id: number, fingerprint: Fingerprint): Promise<void> {
   const ticks = Math.ceil(fingerprint.duration / tickMs)
-  await sql`select pg_advisory_xact_lock(hashtext('fingerprints'))`.execute(db)
-  const { rows } = await sql<{ id: number; first_tick: number }>`
-    insert into fingerprints (first_tick, ticks, peaks)
-    select coalesce(max(first_tick + ticks), 0) + ${gapTicks}::integer, ${ticks}::integer, ${Buffer.from(encodeFingerprint(fingerprint))}::bytea
-    from fingerprints
-    returning id, first_tick`.execute(db)
-  const added = rows[0]
-  if (!added) throw new Error('The fingerprint was not written')
+  const { rows } = await sql<{ first_tick: number }>`
+    update fingerprints set ticks = ${ticks}::integer,
+      first_tick = (select coalesce(max(first_tick + ticks), 0) + ${gapTicks}::integer from fingerprints)
+    where id = ${id} returning first_tick`.execute(trx)
+  const [added] = rows
+  if (!added) throw new Error(`There is no fingerprint ${id}`)
   const lists = ticksByHash(fingerprint, added.first_tick)
   await sql`
     insert into landmarks (hash, volume, ticks)
     select * from unnest(${lists.hashes}::integer[], ${lists.volumes}::integer[], ${lists.ticks}::bytea[])
-    on conflict (hash, volume) do update set ticks = landmarks.ticks || excluded.ticks`.execute(db)
-  return added.id
+    on conflict (hash, volume) do update set ticks = landmarks.ticks || excluded.ticks`.execute(trx)
 }
 
 function ticksByHash(fingerprint: Fingerprint, firstTick: number) {
@@ -45,7 +42,6 @@ function ticksByHash(fingerprint: Fingerprint, firstTick: number) {
     if (list) list.push(tick)
     else lists.set(key, [tick])
   }
-  // Always in the same order, so that two writers don't wait for each other in a circle.
   const rows = [...lists].map(([key, ticks]) => ({ key: key.split(' ').map(Number), ticks: bytesOf(ticks) }))
   return {
     hashes: rows.map(({ key }) => key[0] ?? 0),
@@ -58,10 +54,6 @@ function bytesOf(ticks: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * ticks.length)
   for (const [at, tick] of ticks.entries()) bytes.writeUInt32BE(tick, 4 * at)
   return bytes
-}
-
-export async function removeFromIndex(db: Db, id: number): Promise<void> {
-  await sql`delete from fingerprints where id = ${id}`.execute(db)
 }
 
 /** Calls `visit` with the ticks of each of these landmarks. */
@@ -83,9 +75,10 @@ export interface Place {
   ticks: number
 }
 
-/** All recordings in order of the timeline. */
+/** All recordings that are in the index, in order of the timeline. */
 export async function readPlaces(db: Db): Promise<Place[]> {
-  const { rows } = await sql<Place>`select id, first_tick, ticks from fingerprints order by first_tick`.execute(db)
+  const { rows } = await sql<Place>`
+    select id, first_tick, ticks from fingerprints where first_tick is not null order by first_tick`.execute(db)
   return rows
 }
 

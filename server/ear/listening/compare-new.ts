@@ -3,11 +3,10 @@ import type pg from 'pg'
 import { type Db, databaseOn } from '../../db/pool.ts'
 import { decodeFingerprint } from '../encoding.ts'
 import type { Fingerprint } from '../fingerprint.ts'
+import { askIndex } from '../index/ask.ts'
+import { addToIndex } from '../index/store.ts'
 import type { Match } from '../match.ts'
-import { musicInCommon } from './music-in-common.ts'
-
-/** The advisory lock of the one process that compares. */
-const lockName = sql`hashtext('segue.ear')`
+import { releaseLock, takeLock } from './lock.ts'
 
 export interface CompareOptions {
   signal?: AbortSignal
@@ -22,19 +21,21 @@ export interface CompareOptions {
  */
 export async function compareNew(client: pg.Client, { signal, onCompared }: CompareOptions = {}): Promise<boolean> {
   const db = databaseOn(client)
-  const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${lockName}) as "isOurs"`.execute(db)
-  if (!rows[0]?.isOurs) return false
+  if (!(await takeLock(db))) return false
   try {
     for (let next = await nextNew(db); next; next = await nextNew(db)) {
       signal?.throwIfAborted()
       const question = readable(next.peaks)
-      const found = question ? await musicInCommon(db, question) : new Map<number, Match[]>()
-      await db.transaction().execute(trx => store(trx, next.id, found))
+      const found = question ? await askIndex(db, question) : new Map<number, Match[]>()
+      await db.transaction().execute(async trx => {
+        const isThere = await store(trx, next.id, found)
+        if (question && isThere) await addToIndex(trx, next.id, question)
+      })
       onCompared?.(next.left - 1)
     }
     return true
   } finally {
-    await sql`select pg_advisory_unlock(${lockName})`.execute(db)
+    await releaseLock(db)
   }
 }
 
@@ -54,11 +55,14 @@ async function nextNew(db: Db): Promise<{ id: number; peaks: Buffer; left: numbe
   return rows[0]
 }
 
-/** Stores what a fingerprint has in common with others, unless one of the two was removed meanwhile. */
-async function store(trx: Db, id: number, found: ReadonlyMap<number, readonly Match[]>): Promise<void> {
+/**
+ * Stores what a fingerprint has in common with others, unless one of the two was removed meanwhile. Resolves with false if it was this
+ * one.
+ */
+async function store(trx: Db, id: number, found: ReadonlyMap<number, readonly Match[]>): Promise<boolean> {
   const { rows } = await sql`update fingerprints set listened_at = clock_timestamp()
     where id = ${id} and listened_at is null returning id`.execute(trx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
   const matches = [...found].flatMap(([known, all]) =>
     all.map(({ question, known: span, speed, score, certainty }) => ({
       question_id: id,
@@ -77,4 +81,5 @@ async function store(trx: Db, id: number, found: ReadonlyMap<number, readonly Ma
       question_start integer, question_end integer, known_start integer, known_end integer, speed real, score real,
       certainty text)
     join known on known.id = known_id`.execute(trx)
+  return true
 }

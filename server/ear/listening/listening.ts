@@ -2,11 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, directUrlOf } from '../../db/pool.ts'
 import { startThread } from '../../lib/thread.ts'
+import { isWanted } from './lock.ts'
 
-/** How a thread ended: nothing is left to compare, or another process compares. */
-export type ListeningOutcome = 'done' | 'busy'
-
-/** When another process compares, or it failed: until when it isn't tried again (ms). */
+/** After a failure it isn't tried again for so long (ms). */
 const pauseMs = 15_000
 /** The heap limit of the thread in MB, in case it runs away. */
 const maxHeapMb = 512
@@ -19,7 +17,7 @@ export function startListening(db: Db, intervalMs: number, log: Pick<FastifyBase
   let thread: Worker | undefined
   let notBefore = 0
   let isClosed = false
-  let looking = Promise.resolve()
+  let looking: Promise<void> | undefined
 
   function listen(): void {
     const started = startThread(
@@ -28,14 +26,8 @@ export function startListening(db: Db, intervalMs: number, log: Pick<FastifyBase
       { url: directUrlOf(db) },
     )
     thread = started
-    const pause = () => {
-      notBefore = Date.now() + pauseMs
-    }
-    started.on('message', (outcome: ListeningOutcome) => {
-      if (outcome === 'busy') pause()
-    })
     started.on('error', error => {
-      pause()
+      notBefore = Date.now() + pauseMs
       log.error({ err: error }, 'recordings could not be compared')
     })
     started.once('exit', () => {
@@ -45,18 +37,16 @@ export function startListening(db: Db, intervalMs: number, log: Pick<FastifyBase
 
   async function look(): Promise<void> {
     if (thread || Date.now() < notBefore) return
-    const found = await db
-      .selectFrom('fingerprints')
-      .select('id')
-      .where('listened_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    if (found && !isClosed) listen()
+    if ((await isWanted(db)) && !isClosed) listen()
   }
 
   const timer = setInterval(() => {
     // Without a database it looks again at the next interval.
-    looking = look().catch(() => undefined)
+    looking ??= look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined
+      })
   }, intervalMs)
   timer.unref()
   return async () => {

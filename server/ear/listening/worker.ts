@@ -1,8 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { dedicatedConnection, openDatabase } from '../../db/pool.ts'
 import { compareNew } from './compare-new.ts'
-import type { ListeningOutcome } from './listening.ts'
 
 /** The thread that compares new fingerprints, on a database connection of its own, until there are no more. */
 
@@ -13,8 +12,7 @@ const client = dedicatedConnection(db, { application_name: 'segue-ear', query_ti
 client.on('error', () => {})
 try {
   await client.connect()
-  const outcome: ListeningOutcome = (await compareNew(client)) ? 'done' : 'busy'
-  parentPort?.postMessage(outcome)
+  await compareNew(client)
 } finally {
   await client.end()
   await db.destroy()

@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { createRandom } from '../../../server/demo/random.ts'
 import { tickMs } from '../../../server/ear/candidates.ts'
 import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { askIndex } from '../../../server/ear/index/ask.ts'
-import { addToIndex, removeFromIndex, ticksInVolume } from '../../../server/ear/index/store.ts'
-import { createIndexTables } from '../../../server/ear/index/tables.ts'
+import { addToIndex, ticksInVolume } from '../../../server/ear/index/store.ts'
 import { landmarksOf, lookupsOf, transposed } from '../../../server/ear/landmarks.ts'
 import { piecesOf } from '../../../server/ear/match.ts'
 import { placeOf, sliceOf } from '../../../server/ear/slice.ts'
@@ -110,11 +110,17 @@ function timeFile(folder: string, { starts, ticks }: Postings, asked: readonly (
 async function printAdding(db: Db, [first]: readonly Fingerprint[]): Promise<void> {
   if (!first) return
   const begun = performance.now()
-  const id = await db.transaction().execute(tx => addToIndex(tx, first))
+  const { id } = await db
+    .insertInto('fingerprints')
+    .values({ duration: first.duration, peaks: encodeFingerprint(first) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(trx => addToIndex(trx, id, first))
   print(`adding a recording of ${(first.duration / 60_000).toFixed(0)} minutes`, inMs(performance.now() - begun))
   const piece = { ...sliceOf(first, 0, 30_000), duration: 30_000 }
   const isFound = async () => (await askIndex(db, piece, each => each === id)).has(id)
-  print('  found then, and after it was removed', `${await isFound()}, ${await removeFromIndex(db, id).then(isFound)}`)
+  const remove = () => db.deleteFrom('fingerprints').where('id', '=', id).execute()
+  print('  found then, and after it was removed', `${await isFound()}, ${await remove().then(isFound)}`)
 }
 
 export async function printThousandHours(
@@ -134,15 +140,16 @@ export async function printThousandHours(
   const postgres = await startEmbeddedPostgres({ dataDir, systemDir: join(dataDir, 'system') })
   const db = openDatabase(postgres.url)
   try {
-    await createIndexTables(db)
+    await migrate(db, () => {})
     const begun = performance.now()
     await fill(db, postings)
     for (const [place, first] of firsts.entries()) {
       const fingerprint = fingerprints[place % fingerprints.length]
       if (!fingerprint) continue
       const peaks = Buffer.from(encodeFingerprint(fingerprint))
-      await sql`insert into fingerprints (first_tick, ticks, peaks)
-        values (${first}, ${Math.ceil(fingerprint.duration / tickMs)}, ${peaks})`.execute(db)
+      const { duration } = fingerprint
+      await sql`insert into fingerprints (first_tick, ticks, duration, peaks)
+        values (${first}, ${Math.ceil(duration / tickMs)}, ${duration}, ${peaks})`.execute(db)
     }
     const sizes = await sql<{ all: number }>`select pg_total_relation_size('landmarks') as all`.execute(db)
     const perHour = (bytes: number) => `${(bytes / hours / 1000).toFixed(0)} KB/h`

@@ -1,4 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { buildApp } from '../../../../server/app.ts'
+import type { AppSettings } from '../../../../server/app-settings.ts'
+import { openDatabase } from '../../../../server/db/pool.ts'
 import { compareAll } from '../../../../server/ear/listening/compare-all.ts'
 import { findSets } from '../../../../server/import/find-sets.ts'
 import { runImport } from '../../../../server/import/run-import.ts'
@@ -6,7 +9,7 @@ import { openFolderLibrary } from '../../../../server/media/folder.ts'
 import { openFolderStore } from '../../../../server/media/folder-store.ts'
 import { id3, text } from '../../../support/recordings/id3.ts'
 import { encodeMusic, type Piece } from '../../../support/recordings/music.ts'
-import { signIn, testApp } from '../../../support/server/app.ts'
+import { signIn, testApp, tokenSecret } from '../../../support/server/app.ts'
 
 interface Night {
   name: string
@@ -19,9 +22,9 @@ const tags = (title: string, artist: string) =>
   id3(4, [text('TIT2', title), text('TPE1', artist), text('TDRC', '2026-05-06'), text('TCON', 'Techno')])
 
 /** A server with recordings of its own music. `path` is in a folder of the test file. */
-export async function earServer(path: (...names: string[]) => string, settings = {}) {
+export async function earServer(path: (...names: string[]) => string) {
   const media = path('media')
-  const server = await testApp({ library: openFolderLibrary(media), settings })
+  const server = await testApp({ library: openFolderLibrary(media) })
   const { db } = server
   await db.deleteFrom('sets').execute()
   let count = 0
@@ -64,6 +67,12 @@ export async function earServer(path: (...names: string[]) => string, settings =
       const file = path(name)
       await writeFile(file, Buffer.concat([tags(title, artist), await encodeMusic([piece])]))
       return file
+    },
+    /** Another process of the installation. */
+    async another(settings: Partial<AppSettings>) {
+      const own = openDatabase(server.databaseUrl)
+      const app = await buildApp({ db: own, library: openFolderLibrary(media), tokenSecret, settings })
+      return { close: () => app.close().then(() => own.destroy()) }
     },
     /** Waits until everything new is compared. */
     compare: () => compareAll(db, {}),

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { Count, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
+import { MixType } from './music.ts'
+import { StudioRow } from './studio.ts'
+
+/** What is recognized by ear: the same music in several recordings. */
+
+/** Whether the music is the same. What is only likely is for a curator to decide. */
+export const Certainty = z.enum(['certain', 'likely'])
+export type Certainty = z.infer<typeof Certainty>
+
+/** A track as a link names it. */
+const NamedTrack = z.object({ id: Id, artist: z.string(), title: z.string(), mix_type: MixType })
+
+/** A place in a set whose tracklist doesn't have the track that is heard there. */
+export const AlsoHeard = z.object({
+  set_meta: z.object({ id: Id, set_name: z.string(), artist: z.string(), art_url_sm: MediaPath }),
+  start_time: Milliseconds,
+  end_time: Milliseconds,
+  /** What that set's tracklist has there; null for nothing. */
+  heard_as: z.nullable(NamedTrack),
+})
+export type AlsoHeard = z.infer<typeof AlsoHeard>
+
+/** Where music can be listened to. */
+const EarPlace = z.object({
+  set_meta_id: Id,
+  set_name: z.string(),
+  artist: z.string(),
+  mp3_permalink: z.string(),
+  start_time: Milliseconds,
+})
+
+/** What an ID may be. */
+export const EarCandidate = z.object({
+  /** A track of the catalogue, another ID, or the sound of a track that the catalogue doesn't have. */
+  kind: z.enum(['track', 'id', 'sound']),
+  certainty: Certainty,
+  /** How much of the music is the same, in s. */
+  seconds: Count,
+  /** Null for a sound. */
+  track: z.nullable(NamedTrack),
+  /** What a sound is called; null for a track. */
+  names: z.nullable(z.object({ artist: z.string(), title: z.string(), mix_name: NullableText, label: NullableText })),
+  /** Where it is heard; null for a track that the operator has listened to by itself. */
+  place: z.nullable(EarPlace),
+  /** The same music where the ID is heard. */
+  id_place: EarPlace,
+})
+export type EarCandidate = z.infer<typeof EarCandidate>
+
+/** A tracklist that is proposed for a recording. */
+export const ProposedTracklist = z.object({
+  /** `none`: the recording has no fingerprint. `listening`: it isn't compared with the others yet. */
+  state: z.enum(['none', 'listening', 'done']),
+  rows: z.array(
+    z.object({
+      row: StudioRow,
+      end: Milliseconds,
+      certainty: Certainty,
+      /** The set that the track is known from; null for a track that the operator has listened to by itself. */
+      source: z.nullable(EarPlace),
+    }),
+  ),
+})
+export type ProposedTracklist = z.infer<typeof ProposedTracklist>

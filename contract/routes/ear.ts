@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { AlsoHeard, EarCandidate, ProposedTracklist } from '../entities/ear.ts'
+import { route } from '../route.ts'
+import { IdParams } from '../shapes.ts'
+
+export const listAlsoHeard = route({
+  method: 'GET',
+  path: '/tracks/{id}/heard',
+  access: 'listener',
+  summary: 'Where else a track is heard: sets whose tracklists have another track there, or none; at most 20',
+  params: IdParams,
+  answer: z.object({ data: z.array(AlsoHeard) }),
+})
+export const listEarCandidates = route({
+  method: 'GET',
+  path: '/studio/ids/{id}/ear',
+  access: 'curator',
+  summary: 'What an ID may be by its sound, at most 20: what is certain first, then what is heard longest',
+  params: IdParams,
+  answer: z.object({ data: z.array(EarCandidate) }),
+})
+export const proposeSetTracklist = route({
+  method: 'GET',
+  path: '/studio/sets/{id}/ear',
+  access: 'curator',
+  summary: "The tracks that are recognized in a set's recording",
+  params: IdParams,
+  answer: ProposedTracklist,
+})
+export const proposeDraftTracklist = route({
+  method: 'GET',
+  path: '/studio/drafts/{id}/ear',
+  access: 'curator',
+  summary: "The tracks that are recognized in a draft's recording",
+  params: IdParams,
+  answer: ProposedTracklist,
+})

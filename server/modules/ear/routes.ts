@@ -1,0 +1,14 @@
+import { listAlsoHeard } from '../../../contract/routes/ear.ts'
+import { alsoHeard } from '../../ear/catalogue/also-heard.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { notFound } from '../../plugins/failure.ts'
+
+/** What listeners learn of music that is recognized by ear. */
+export function earRoutes(registry: Registry): void {
+  registry.implement(listAlsoHeard, async ({ params: { id }, db }) => {
+    const places = await alsoHeard(db, id)
+    if (places === undefined) throw notFound('This track')
+    return new JsonText(`{"data":${places}}`)
+  })
+}
