@@ -37,8 +37,8 @@ async function askPiece(
     else asking.set(hash, [lookup])
   }
   const tally = createTally(lookups, piece.middle)
-  await findTicks(db, [...asking.keys()], (hash, tick) => {
-    for (const lookup of asking.get(hash) ?? []) tally.add(lookup, tick)
+  await findTicks(db, [...asking.keys()], (hash, ticks) => {
+    for (const lookup of asking.get(hash) ?? []) for (const tick of ticks) tally.add(lookup, tick)
   })
   const placeAt = (tick: number) => {
     const place = placeOfTick(places, tick)

@@ -56,16 +56,19 @@ function bytesOf(ticks: readonly number[]): Buffer {
   return bytes
 }
 
-/** Calls `visit` with the ticks of each of these landmarks. */
+/** Calls `visit` with the ticks of each of these landmarks, those of one volume at a time. */
 export async function findTicks(
   db: Db,
   hashes: readonly number[],
-  visit: (hash: number, tick: number) => void,
+  visit: (hash: number, ticks: Uint32Array) => void,
 ): Promise<void> {
   const { rows } = await sql<{ hash: number; ticks: Buffer }>`
     select hash, ticks from landmarks where hash = any(${hashes}::integer[])`.execute(db)
-  for (const { hash, ticks } of rows)
-    for (let at = 0; at + 4 <= ticks.length; at += 4) visit(hash, ticks.readUInt32BE(at))
+  for (const { hash, ticks } of rows) {
+    const list = new Uint32Array(ticks.length >> 2)
+    for (let at = 0; at < list.length; at++) list[at] = ticks.readUInt32BE(4 * at)
+    visit(hash, list)
+  }
 }
 
 /** Where a recording is on the timeline. */

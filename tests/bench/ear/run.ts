@@ -1,21 +1,26 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createRandom } from '../../../server/demo/random.ts'
 import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
-import type { Match } from '../../../server/ear/match.ts'
 import { dataFolder } from '../../support/server/data-folder.ts'
 import { print } from '../figures.ts'
-import { constellationOf, indexConstellations } from './baseline.ts'
 import { printCases, printNoise } from './cases.ts'
-import { add, asText, evaluate, nothing, statementsOf } from './evaluate.ts'
+import { decodeOnly } from './decode.ts'
+import { fingerprintRecording, keptFingerprint } from './fingerprints.ts'
 import { indexInMemory } from './memory-index.ts'
-import { fingerprintRecording, type Recording, renderRecordings, timeDecoding, tracksAt } from './recordings.ts'
+import { demoMusic, otherMusic, type PlannedSet } from './music.ts'
+import { createPool } from './pool.ts'
+import { type Recording, renderRecordings } from './recordings.ts'
 import { printThousandHours } from './thousand-hours.ts'
 import { printTracklists } from './tracklist.ts'
+import { askWhole, certainLines, printPairs } from './whole.ts'
 
 /**
- * `npm run bench:ear`: how well and how fast the same music is recognized in two recordings, on the demo's sets as MP3s, beside the
- * baseline. `-- --quick` takes six sets and 20 h; `BENCH_DATA=<folder>` keeps the demo's sound.
+ * `npm run bench:ear`: how well and how fast the same music is recognized in two recordings, as MP3s, beside the baseline: the demo's
+ * 24 sets, and others that nothing was tuned on (`music.ts`). `-- --quick` takes six sets, a sixth of the excerpts and 20 h. The
+ * recordings, their fingerprints and the index of 1,000 h (4 GB in all) are kept in `BENCH_DATA`, or a folder of the system's temp.
  *
  * A pair is a track in a set and another set that has it as well. It is found if a match that is certain says so at a second at
  * which both play it. A match is true if at its middle both play a track in common; while one track fades into
@@ -23,85 +28,88 @@ import { printTracklists } from './tracklist.ts'
  */
 
 const isQuick = process.argv.includes('--quick')
-const [sets, excerpts, hours] = isQuick ? [6, 12, 20] : [24, 60, 1000]
+const [most, share, hours, step] = isQuick ? [6, 1 / 6, 20, 3] : [24, 1, 1000, 2]
+const data = process.env.BENCH_DATA ?? join(tmpdir(), 'segue-bench-ear')
 
-const folder = await dataFolder('bench-ear')
+const say = (what: string) => {
+  const [load = 0] = loadavg()
+  console.log(`${what} on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} cores, load ${load.toFixed(1)}`)
+}
+
+const pool = createPool()
+const shuffledFolder = await dataFolder('bench-ear')
 try {
-  const recordings = await renderRecordings(folder, sets)
-  const fingerprints = await fingerprintAll(recordings)
-  const index = indexInMemory(fingerprints)
-  const plain = indexConstellations(fingerprints.map(constellationOf))
-  printNoise(index)
-  await printCases(recordings, index, plain, excerpts)
-  const found = askAll(fingerprints)
-  console.log('\nWhole sets among the others, as they are')
+  say('Begun')
+  await mkdir(data, { recursive: true, mode: 0o755 })
+  const { recordings, fingerprints } = await prepare(demoMusic())
+  await printSpeed(recordings, fingerprints)
+  printNoise(indexInMemory(fingerprints))
+  await printCases(recordings, pool, share)
+  console.log('\nWhole sets among the others, as they are: the demo')
+  const found = await askWhole(pool, recordings, step)
   printPairs(recordings, found)
-  printShuffled(fingerprints, found)
   printTracklists(recordings, found)
-  await printThousandHours(folder, fingerprints, hours)
+  console.log('\nOther music: each track has others of its genre, key and tempo')
+  await printOther()
+  await printThousandHours(data, fingerprints, hours)
+  say('\nEnded')
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await pool.close()
+  await rm(shuffledFolder, { recursive: true, force: true })
 }
 
-async function fingerprintAll(recordings: readonly Recording[]): Promise<Fingerprint[]> {
-  const fingerprints: Fingerprint[] = []
-  const begun = performance.now()
-  for (const { path } of recordings) fingerprints.push(await fingerprintRecording(path))
-  const both = performance.now() - begun
-  const [first] = recordings
-  const played = fingerprints.reduce((sum, { duration }) => sum + duration, 0)
-  const decoding = first ? (await timeDecoding(first.path)) / (fingerprints[0]?.duration ?? 1) : 0
-  const own = both / played - decoding
-  const bytes = fingerprints.reduce((sum, each) => sum + encodeFingerprint(each).length, 0)
-  const times = (ratio: number) => `${(1 / ratio).toFixed(0)} x real time on a core`
-  print(
-    `${recordings.length} sets, ${(played / 3_600_000).toFixed(1)} h: examined, decoded and fingerprinted`,
-    times(both / played),
-  )
-  print('  the fingerprint alone', times(own))
-  print('  size of fingerprints', `${((bytes / played) * 3600).toFixed(0)} KB per hour`)
-  return fingerprints
+async function prepare(music: readonly PlannedSet[]) {
+  const recordings = await renderRecordings(data, music.slice(0, most))
+  return { recordings, fingerprints: await fingerprintsOf(recordings.map(({ path }) => path)) }
 }
 
-type Found = Map<number, Match[]>[]
-
-function askAll(fingerprints: readonly Fingerprint[]): Found {
-  const index = indexInMemory(fingerprints)
-  return fingerprints.map((fingerprint, own) => index.ask(fingerprint, own))
+async function fingerprintsOf(paths: readonly string[]): Promise<Fingerprint[]> {
+  await pool.run<'fingerprint'>(paths.map(path => ({ kind: 'fingerprint', path })))
+  return Promise.all(paths.map(keptFingerprint))
 }
 
-function printPairs(recordings: readonly Recording[], found: Found): void {
-  const outcome = nothing()
-  for (const [own, { set }] of recordings.entries()) {
-    const tracks = set.slots.map(({ track }) => track.id)
-    const statements = statementsOf(found[own] ?? new Map())
-    add(
-      outcome,
-      evaluate(recordings, own, statements, tracks, ms => tracksAt(set, ms)),
-    )
+async function printSpeed([first]: readonly Recording[], fingerprints: readonly Fingerprint[]): Promise<void> {
+  if (!first) return
+  const timed = async (run: () => Promise<unknown>) => {
+    const [begun, used] = [performance.now(), process.cpuUsage()]
+    await run()
+    const { user, system } = process.cpuUsage(used)
+    return { clock: performance.now() - begun, processor: (user + system) / 1000 }
   }
-  print('pairs', asText(outcome))
+  const both = await timed(() => fingerprintRecording(first.path))
+  const decoding = await timed(() => decodeOnly(first.path))
+  const times = (ms: number) => `${(first.set.duration / ms).toFixed(0)} x real time`
+  print(
+    'a recording examined, decoded and fingerprinted',
+    `${times(both.processor)} of a core (${times(both.clock)} on the clock)`,
+  )
+  print('  the fingerprint alone', times(both.processor - decoding.processor))
+  const bytes = fingerprints.reduce((sum, each) => sum + encodeFingerprint(each).length, 0)
+  const played = fingerprints.reduce((sum, { duration }) => sum + duration, 0)
+  print('  its size', `${((bytes / played) * 3600).toFixed(0)} KB per hour`)
 }
 
-/** The same in another order, without names: what is found can't come from either. */
-function printShuffled(fingerprints: readonly Fingerprint[], found: Found): void {
-  const order = createRandom(5).shuffle(fingerprints.map((_, at) => at))
-  const shuffled = askAll(order.map(at => fingerprints[at]).filter(each => each !== undefined))
-  const lines = (all: Found, nameOf: (at: number) => number | undefined) =>
-    all
-      .flatMap((matches, own) =>
-        [...matches].flatMap(([at, list]) =>
-          list
-            .filter(({ certainty }) => certainty === 'certain')
-            .map(({ question, known }) => [nameOf(own), nameOf(at), question.start, known.start].join(' ')),
-        ),
-      )
-      .sort()
-  const one = lines(found, at => at)
-  const other = lines(shuffled, at => order[at])
-  const same = one.length === other.length && one.every((line, at) => line === other[at])
+async function printOther(): Promise<void> {
+  const { recordings } = await prepare(otherMusic())
+  const found = await askWhole(pool, recordings, 1)
+  printPairs(recordings, found)
+  printTracklists(recordings, found)
+  const random = createRandom(5)
+  const order = random.shuffle(recordings.map((_, at) => at))
+  const copies: Recording[] = []
+  for (const at of order) {
+    const copy = recordings[at]
+    if (!copy) continue
+    const path = join(shuffledFolder, `${random.int(1e8, 1e9)}.mp3`)
+    await copyFile(copy.path, path)
+    copies.push({ ...copy, path })
+  }
+  await fingerprintsOf(copies.map(({ path }) => path))
+  const one = certainLines(found, at => at)
+  const other = certainLines(await askWhole(pool, copies, 1), at => order[at])
+  const isSame = one.length === other.length && one.every((line, at) => line === other[at])
   print(
-    'matches in the order given, and shuffled',
-    `${one.length}, ${other.length}: ${same ? 'the same' : 'DIFFERENT'}`,
+    'matches, and those of copies with other names in another order',
+    `${one.length}, ${other.length}: ${isSame ? 'the same' : 'DIFFERENT'}`,
   )
 }

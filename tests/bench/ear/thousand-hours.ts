@@ -1,90 +1,87 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import type { Db } from '../../../server/db/pool.ts'
 import { createRandom } from '../../../server/demo/random.ts'
-import { tickMs } from '../../../server/ear/candidates.ts'
-import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { askIndex } from '../../../server/ear/index/ask.ts'
-import { addToIndex, ticksInVolume } from '../../../server/ear/index/store.ts'
-import { landmarksOf, lookupsOf, transposed } from '../../../server/ear/landmarks.ts'
+import { addToIndex, removeFromIndex } from '../../../server/ear/index/store.ts'
+import { lookupsOf } from '../../../server/ear/landmarks.ts'
 import { piecesOf } from '../../../server/ear/match.ts'
-import { placeOf, sliceOf } from '../../../server/ear/slice.ts'
+import { sliceOf } from '../../../server/ear/slice.ts'
 import { inMs, median, print } from '../figures.ts'
+import { firstsOf, makePostings, openHours, type Postings } from './hours-index.ts'
 
-/**
- * A question of 20 s against so many hours: the demo's recordings, and copies of their landmarks that are transposed and stretched
- * by more than any question asks for, which have the same statistics and are other music.
- */
-
-interface Postings {
-  /** Where the ticks of each hash begin; one more than there are hashes. */
-  starts: Uint32Array
-  ticks: Uint32Array
+/** Questions of 20 s against an index of so many hours, in PostgreSQL; see `hours-index.ts`. */
+export async function printThousandHours(
+  folder: string,
+  fingerprints: readonly Fingerprint[],
+  hours: number,
+): Promise<void> {
+  const firsts = firstsOf(fingerprints, hours)
+  const postings = makePostings(fingerprints, firsts)
+  const { db, filledIn, close } = await openHours(folder, fingerprints, firsts, postings)
+  try {
+    const filled = filledIn === undefined ? 'filled by another run' : `filled in ${inMs(filledIn)}`
+    console.log(`\n${hours} h in the index: ${postings.ticks.length} landmarks, ${filled}`)
+    const sizes = await sql<{ landmarks: number }>`select pg_total_relation_size('landmarks') as landmarks`.execute(db)
+    const perHour = (bytes: number) => `${(bytes / hours / 1000).toFixed(0)} KB/h`
+    const inDatabase = perHour(sizes.rows[0]?.landmarks ?? 0)
+    print('landmarks in PostgreSQL, and in a file', `${inDatabase}, ${perHour(4 * postings.ticks.length)}`)
+    await printAdding(db, fingerprints)
+    await printQuestions(db, folder, postings, drawQuestions(fingerprints))
+  } finally {
+    await close()
+  }
 }
 
-function makePostings(fingerprints: readonly Fingerprint[], firsts: readonly number[]): Postings {
-  const known = fingerprints.map(landmarksOf)
-  const each = (visit: (hash: number, tick: number) => void) => {
-    for (const [place, first] of firsts.entries()) {
-      const landmarks = known[place % known.length]
-      const copy = Math.floor(place / known.length)
-      if (!landmarks) continue
-      for (let at = 0; at < landmarks.hashes.length; at++)
-        visit(transposed(landmarks.hashes[at] ?? 0, copy), first + Math.floor((landmarks.times[at] ?? 0) / tickMs))
-    }
-  }
-  let largest = 0
-  let count = 0
-  each(hash => {
-    if (hash > largest) largest = hash
-    count++
+/** Pieces of 20 s as if they were recordings. */
+function drawQuestions(fingerprints: readonly Fingerprint[]): Fingerprint[] {
+  const random = createRandom(11)
+  return Array.from({ length: 25 }, () => {
+    const whole = fingerprints[random.int(0, fingerprints.length - 1)] ?? fingerprints[0]
+    if (!whole) throw new Error('There are no recordings')
+    const from = Math.floor(random.next() * (whole.duration - 20_000))
+    const piece = sliceOf(whole, from, from + 20_000)
+    return { ...piece, duration: 20_000, times: piece.times.map(time => time - from) }
   })
-  const starts = new Uint32Array(largest + 2)
-  each(hash => {
-    starts[hash + 1] = (starts[hash + 1] ?? 0) + 1
-  })
-  for (let hash = 0; hash <= largest; hash++) starts[hash + 1] = (starts[hash + 1] ?? 0) + (starts[hash] ?? 0)
-  const next = starts.slice()
-  const ticks = new Uint32Array(count)
-  each((hash, tick) => {
-    const at = next[hash] ?? 0
-    ticks[at] = tick
-    next[hash] = at + 1
-  })
-  return { starts, ticks }
 }
 
-const rowsAtOnce = 20_000
+/** The times (ms) that each takes: on the clock, and of this process's processor time. */
+async function timeEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
+  const clock: number[] = []
+  const processor: number[] = []
+  for (const item of items) {
+    const [begun, used] = [performance.now(), process.cpuUsage()]
+    await run(item)
+    const { user, system } = process.cpuUsage(used)
+    clock.push(performance.now() - begun)
+    processor.push((user + system) / 1000)
+  }
+  return { clock, processor }
+}
 
-async function fill(db: Db, { starts, ticks }: Postings): Promise<void> {
-  let [hashes, volumes, lists]: [number[], number[], Buffer[]] = [[], [], []]
-  const flush = async () => {
-    await sql`insert into landmarks select * from unnest(${hashes}::integer[], ${volumes}::integer[], ${lists}::bytea[])`.execute(
-      db,
-    )
-    ;[hashes, volumes, lists] = [[], [], []]
-  }
-  for (let hash = 0; hash + 1 < starts.length; hash++) {
-    const list = ticks.subarray(starts[hash], starts[hash + 1])
-    for (let from = 0; from < list.length; ) {
-      const volume = Math.floor((list[from] ?? 0) / ticksInVolume)
-      const own = list.subarray(from, placeOf(list, (volume + 1) * ticksInVolume))
-      const bytes = Buffer.alloc(4 * own.length)
-      for (const [at, tick] of own.entries()) bytes.writeUInt32BE(tick, 4 * at)
-      hashes.push(hash)
-      volumes.push(volume)
-      lists.push(bytes)
-      from += own.length
-    }
-    if (hashes.length >= rowsAtOnce) await flush()
-  }
-  await flush()
-  await sql`vacuum analyze landmarks`.execute(db)
+async function printQuestions(
+  db: Db,
+  folder: string,
+  postings: Postings,
+  questions: readonly Fingerprint[],
+): Promise<void> {
+  // The first few are asked twice: the code of a process that has been asked before is compiled.
+  for (const question of questions.slice(0, 5)) await askIndex(db, question)
+  const { clock, processor } = await timeEach(questions, question => askIndex(db, question))
+  print(
+    'a question of 20 s, from peaks to matches',
+    `median ${inMs(median(clock))}, at most ${inMs(Math.max(...clock))}; ${inMs(median(processor))} of processor time`,
+  )
+  const asked = questions.map(question =>
+    piecesOf(question).flatMap(({ peaks }) => [...new Set(lookupsOf(peaks).hashes)]),
+  )
+  const reading = await timeEach(asked, hashes =>
+    sql`select hash, ticks from landmarks where hash = any(${hashes}::integer[])`.execute(db),
+  )
+  print('  of it reading the landmarks', `median ${inMs(median(reading.clock))}`)
+  print('  the same from a file', `median ${inMs(median(timeFile(folder, postings, asked)))}`)
 }
 
 /** The same in a file, ordered by hash, whose places are in memory: how long reading a question's ticks takes, in ms. */
@@ -110,86 +107,9 @@ function timeFile(folder: string, { starts, ticks }: Postings, asked: readonly (
 async function printAdding(db: Db, [first]: readonly Fingerprint[]): Promise<void> {
   if (!first) return
   const begun = performance.now()
-  const { id } = await db
-    .insertInto('fingerprints')
-    .values({ duration: first.duration, peaks: encodeFingerprint(first) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.transaction().execute(trx => addToIndex(trx, id, first))
+  const id = await db.transaction().execute(tx => addToIndex(tx, first))
   print(`adding a recording of ${(first.duration / 60_000).toFixed(0)} minutes`, inMs(performance.now() - begun))
   const piece = { ...sliceOf(first, 0, 30_000), duration: 30_000 }
   const isFound = async () => (await askIndex(db, piece, each => each === id)).has(id)
-  const remove = () => db.deleteFrom('fingerprints').where('id', '=', id).execute()
-  print('  found then, and after it was removed', `${await isFound()}, ${await remove().then(isFound)}`)
-}
-
-export async function printThousandHours(
-  folder: string,
-  fingerprints: readonly Fingerprint[],
-  hours: number,
-): Promise<void> {
-  const firsts: number[] = []
-  let end = 120
-  for (let place = 0; end * tickMs < hours * 3_600_000; place++) {
-    firsts.push(end)
-    end += Math.ceil((fingerprints[place % fingerprints.length]?.duration ?? 0) / tickMs) + 120
-  }
-  const postings = makePostings(fingerprints, firsts)
-  const dataDir = join(folder, 'postgres')
-  await mkdir(dataDir, { mode: 0o755 })
-  const postgres = await startEmbeddedPostgres({ dataDir, systemDir: join(dataDir, 'system') })
-  const db = openDatabase(postgres.url)
-  try {
-    await migrate(db, () => {})
-    const begun = performance.now()
-    await fill(db, postings)
-    for (const [place, first] of firsts.entries()) {
-      const fingerprint = fingerprints[place % fingerprints.length]
-      if (!fingerprint) continue
-      const peaks = Buffer.from(encodeFingerprint(fingerprint))
-      const { duration } = fingerprint
-      await sql`insert into fingerprints (first_tick, ticks, duration, peaks)
-        values (${first}, ${Math.ceil(duration / tickMs)}, ${duration}, ${peaks})`.execute(db)
-    }
-    const sizes = await sql<{ all: number }>`select pg_total_relation_size('landmarks') as all`.execute(db)
-    const perHour = (bytes: number) => `${(bytes / hours / 1000).toFixed(0)} KB/h`
-    console.log(
-      `\n${hours} h in the index: ${postings.ticks.length} landmarks, filled in ${inMs(performance.now() - begun)}`,
-    )
-    print(
-      'landmarks in PostgreSQL, and in a file',
-      `${perHour(sizes.rows[0]?.all ?? 0)}, ${perHour(4 * postings.ticks.length)}`,
-    )
-    await printAdding(db, fingerprints)
-    const random = createRandom(11)
-    const questions = Array.from({ length: 12 }, () => {
-      const whole = fingerprints[random.int(0, fingerprints.length - 1)] ?? fingerprints[0]
-      if (!whole) throw new Error('There are no recordings')
-      const from = Math.floor(random.next() * (whole.duration - 20_000))
-      const piece = sliceOf(whole, from, from + 20_000)
-      return { ...piece, duration: 20_000, times: piece.times.map(time => time - from) }
-    })
-    const times: number[] = []
-    for (const question of questions) {
-      const asked = performance.now()
-      await askIndex(db, question)
-      times.push(performance.now() - asked)
-    }
-    const asked = questions.map(question =>
-      piecesOf(question).flatMap(({ peaks }) => [...new Set(lookupsOf(peaks).hashes)]),
-    )
-    const [fast = 0, slow = 0] = [median(times), Math.max(...times)]
-    print('a question of 20 s, from peaks to matches (PostgreSQL)', `median ${inMs(fast)}, at most ${inMs(slow)}`)
-    const reading: number[] = []
-    for (const hashes of asked) {
-      const from = performance.now()
-      await sql`select hash, ticks from landmarks where hash = any(${hashes}::integer[])`.execute(db)
-      reading.push(performance.now() - from)
-    }
-    print('  of it reading the landmarks', `median ${inMs(median(reading))}`)
-    print('  the same from the file', `median ${inMs(median(timeFile(folder, postings, asked)))}`)
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-  }
+  print('  found then, and after it was removed', `${await isFound()}, ${await removeFromIndex(db, id).then(isFound)}`)
 }

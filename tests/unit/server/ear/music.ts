@@ -4,22 +4,31 @@ import { createFingerprinter, type Fingerprint } from '../../../../server/ear/fi
 /** Low, so that the tests are fast: fingerprints use what is below 5 kHz. */
 export const sampleRate = 12_000
 
-/** A melody without repetitions, of notes with three harmonics and a soft noise, different for each seed. */
-export function melody(seed: number, seconds: number): Float32Array {
-  const random = createRandom(seed)
-  const sound = new Float32Array(seconds * sampleRate)
-  for (let voice = 0; voice < 3; voice++)
-    for (let at = 0; at < sound.length; ) {
-      const hz = 220 * 2 ** (voice / 2 + random.int(0, 24) / 12)
-      const length = Math.round(sampleRate * (0.12 + 0.3 * random.next()))
-      for (let i = 0; i < length && at + i < sound.length; i++) {
-        const t = (2 * Math.PI * hz * i) / sampleRate
-        const tone = Math.sin(t) + Math.sin(2 * t) / 2 + Math.sin(3 * t) / 3
-        sound[at + i] = (sound[at + i] ?? 0) + 0.1 * tone * Math.exp((-4 * i) / length) * Math.min(1, i / 60)
+const cycle = 4096
+/** One cycle of a tone with six harmonics. */
+const tone = Float32Array.from({ length: cycle }, (_, at) => {
+  const turn = (2 * Math.PI * at) / cycle
+  return [1, 2, 3, 4, 5, 6].reduce((sum, harmonic) => sum + Math.sin(harmonic * turn) / harmonic, 0)
+})
+
+/** So many seconds of a melody without repetitions, different for each seed: notes of three voices in five octaves. */
+export function melody(seed: number, seconds: number, { from = 0, speed = 1, rate = sampleRate } = {}): Float32Array {
+  const sound = new Float32Array(Math.floor((seconds * rate) / speed))
+  for (let voice = 0; voice < 3; voice++) {
+    const random = createRandom(3 * seed + voice)
+    for (let at = -from, next = 0; at < seconds; at = next) {
+      const hz = 150 * 2 ** (voice + random.int(0, 18) / 12)
+      next = at + 0.12 + 0.3 * random.next()
+      const first = Math.max(0, Math.ceil((at * rate) / speed))
+      const end = Math.min(sound.length, (next * rate) / speed)
+      for (let place = first; place < end; place++) {
+        const since = (place * speed) / rate - at
+        const level = Math.min(1, since / 0.005) * Math.exp((-4 * since) / (next - at))
+        sound[place] = (sound[place] ?? 0) + 0.1 * level * (tone[Math.floor(since * hz * cycle) % cycle] ?? 0)
       }
-      at += length
     }
-  return sound.map(each => each + 0.002 * (random.next() - 0.5))
+  }
+  return sound
 }
 
 export function noise(seed: number, seconds: number): Float32Array {
@@ -35,10 +44,3 @@ export function fingerprint(sound: Float32Array, rate = sampleRate, block = soun
   }
   return fingerprinter.finish()
 }
-
-/** Another speed, and the pitch with it. */
-export const played = (sound: Float32Array, speed: number) =>
-  Float32Array.from({ length: Math.floor(sound.length / speed) }, (_, at) => {
-    const [place, rest] = [Math.floor(at * speed), (at * speed) % 1]
-    return (sound[place] ?? 0) * (1 - rest) + (sound[place + 1] ?? 0) * rest
-  })
