@@ -15,8 +15,8 @@ export interface Candidate {
 /** The fewest landmarks that agree, of the hundreds of a question of 20 s. By chance three do. */
 const fewest = 5
 
-/** Places are counted coarsely at first, in groups of four ticks that share so many counters. */
-const ticksInGroup = 4
+/** Places are counted coarsely at first, in groups of four (two bits) that share so many counters. */
+const groupBits = 2
 const counters = 2 ** 20
 
 /**
@@ -37,7 +37,7 @@ export function createTally(lookups: Lookups, middle: number) {
       const place = Math.floor(tick + 0.5 - (aheads[lookup] ?? 0))
       if (place >= 0) places[lookups.variants[lookup] ?? 0]?.push(place)
     },
-    /** The places on which most landmarks agree, with those of the next tick: the first is the best. */
+    /** Ends the tally: the places on which most landmarks agree, with those of the next tick. The first is the best. */
     best(): Candidate[] {
       const counts = new Uint8Array(counters)
       return places
@@ -47,19 +47,23 @@ export function createTally(lookups: Lookups, middle: number) {
   }
 }
 
-/** The places near which there may be enough. */
+/** The places near which there may be enough, in place. */
 function withNeighbors(places: Uint32Array, counts: Uint8Array): Uint32Array {
-  const counterOf = (place: number, group: number) => (place / ticksInGroup + group) & (counters - 1)
   counts.fill(0)
-  for (const place of places) {
-    const counter = counterOf(place, 0)
-    const count = counts[counter] ?? 0
-    if (count < fewest) counts[counter] = count + 1
+  for (let at = 0; at < places.length; at++) {
+    const group = ((places[at] ?? 0) >> groupBits) & (counters - 1)
+    const count = counts[group] ?? 0
+    if (count < fewest) counts[group] = count + 1
   }
-  return places.filter(place => {
-    const [before, own, after] = [counterOf(place, -1), counterOf(place, 0), counterOf(place, 1)]
-    return (counts[before] ?? 0) + (counts[own] ?? 0) + (counts[after] ?? 0) >= fewest
-  })
+  let kept = 0
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0
+    const group = place >> groupBits
+    const before = counts[(group - 1) & (counters - 1)] ?? 0
+    const after = counts[(group + 1) & (counters - 1)] ?? 0
+    if (before + (counts[group & (counters - 1)] ?? 0) + after >= fewest) places[kept++] = place
+  }
+  return places.subarray(0, kept)
 }
 
 function growing() {

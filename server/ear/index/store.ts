@@ -1,3 +1,4 @@
+import { endianness } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { tickMs } from '../candidates.ts'
@@ -65,9 +66,10 @@ export async function findTicks(
   const { rows } = await sql<{ hash: number; ticks: Buffer }>`
     select hash, ticks from landmarks where hash = any(${hashes}::integer[])`.execute(db)
   for (const { hash, ticks } of rows) {
-    const list = new Uint32Array(ticks.length >> 2)
-    for (let at = 0; at < list.length; at++) list[at] = ticks.readUInt32BE(4 * at)
-    visit(hash, list)
+    // A copy, since it has to begin at a multiple of four bytes.
+    const { buffer } = new Uint8Array(ticks)
+    if (endianness() === 'LE') Buffer.from(buffer).swap32()
+    visit(hash, new Uint32Array(buffer))
   }
 }
 
