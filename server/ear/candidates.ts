@@ -12,7 +12,10 @@ export interface Candidate {
   agreeing: number
 }
 
-/** The fewest landmarks that agree, of the hundreds of a question of 20 s. By chance three do. */
+/**
+ * The fewest landmarks that agree, of the hundreds of a question of 20 s. Empirical: in 1,000 h many places reach it by chance, but only the
+ * best 24 are looked at.
+ */
 const fewest = 5
 
 /** Places are counted coarsely at first, in groups of four (two bits) that share so many counters. */

@@ -12,13 +12,13 @@ const intervalCents = 60
 /** Unisons are excluded: a sustained tone has many. An octave up or down. */
 const intervals = { least: 90, most: 1200 }
 const intervalCells = 2 * Math.ceil(intervals.most / intervalCents) + 1
-/** In ms. Nearer ones scatter by more than a cell, farther ones are seldom both heard. */
+/** In ms. Nearer ones scatter by more than a cell, farther ones are seldom both heard. Both ends are empirical. */
 const distances = { least: 350, most: 4500 }
 const distanceCells = Math.ceil((1200 * Math.log2(distances.most / distances.least)) / cellCents) + 1
 /** How many pairs begin at a peak: few are indexed, and more are looked up, since other music may have come between. */
 const fanOut = { known: 4, question: 8 }
-/** The most that the pitch of a peak scatters, in cents, and a distance, in ms. */
-const scatter = { cents: 14, ms: 12 }
+/** How much the pitch of a peak scatters, in cents: empirical. A wider one asks for more landmarks, which agree by chance. */
+const scatterCents = 14
 /** Five octaves of pitches. */
 const pitchCells = Math.ceil((5 * 1200) / cellCents)
 /** DJs' decks are made for 8 % more or less. */
@@ -111,8 +111,8 @@ export function lookupsOf(question: Fingerprint): Lookups {
       const distance = Math.floor(cellOfDistance(ms) - shift)
       if (distance < -1 || distance > distanceCells) continue
       const moved = keyLock ? first : first + shift * cellCents
-      for (const pitch of near(moved, cellCents, 0, keyLock ? scatter.cents : cellCents / 2))
-        for (const interval of near(step, intervalCents, intervalCells / 2, scatter.cents)) {
+      for (const pitch of near(moved, cellCents, 0, keyLock ? scatterCents : cellCents / 2))
+        for (const interval of near(step, intervalCents, intervalCells / 2, scatterCents)) {
           if (distance < 0 || distance >= distanceCells || pitch < 0) continue
           hashes.push(hashOf(pitch, interval, distance))
           at.push(times[one] ?? 0)

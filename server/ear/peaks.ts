@@ -3,6 +3,8 @@ import { createPowerSpectrum } from './fft.ts'
 /** Peaks are sought in five octaves: below are kicks and basses, which many tracks share and DJs filter; above is what lossy encoding changes first. */
 export const lowestHz = 160
 const octaves = 5
+/** Pitches are below this, in cents above the lowest. */
+export const pitchRange = octaves * 1200
 /** The pitches of a frame are compared in bins of a quarter tone. */
 const binsInOctave = 24
 const bins = octaves * binsInOctave
@@ -146,10 +148,9 @@ function growing() {
 /** Peaks of neighboring frames may come in the wrong order, since their times are interpolated. */
 function inOrder(times: Float64Array, pitches: Float64Array, ranks: Float64Array, frameMs: number) {
   const order = Uint32Array.from(times, (_, at) => at).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b)
-  const largest = octaves * 1200 - 1
   return {
     times: Uint32Array.from(order, at => Math.round((times[at] ?? 0) * frameMs)),
-    pitches: Uint16Array.from(order, at => Math.min(largest, Math.max(0, Math.round(pitches[at] ?? 0)))),
+    pitches: Uint16Array.from(order, at => Math.min(pitchRange - 1, Math.max(0, Math.round(pitches[at] ?? 0)))),
     ranks: Uint8Array.from(order, at => ranks[at] ?? 0),
   }
 }

@@ -7,13 +7,15 @@ export const sampleRate = 48_000
 
 /** Plays at another speed, its pitch with it: interpolation by cubic curves. */
 export function resample(sound: Float32Array, speed: number): Float32Array {
-  return Float32Array.from({ length: Math.floor(sound.length / speed) }, (_, at) => {
+  const played = new Float32Array(Math.floor(sound.length / speed))
+  for (let at = 0; at < played.length; at++) {
     const place = at * speed
     const from = Math.floor(place)
     const x = place - from
     const [a, b, c, d] = [sound[from - 1] ?? 0, sound[from] ?? 0, sound[from + 1] ?? 0, sound[from + 2] ?? 0]
-    return b + 0.5 * x * (c - a + x * (2 * a - 5 * b + 4 * c - d + x * (3 * (b - c) + d - a)))
-  })
+    played[at] = b + 0.5 * x * (c - a + x * (2 * a - 5 * b + 4 * c - d + x * (3 * (b - c) + d - a)))
+  }
+  return played
 }
 
 /** Pieces of 80 ms, each moved by up to 15 ms to where it continues the one before best: what cheap key locks do. */
@@ -58,8 +60,8 @@ function likest(sound: Float32Array, natural: number, wanted: number): number {
     }
     return place
   }
-  const coarse = best(wanted - leeway, wanted + leeway, 12)
-  return Math.max(0, best(coarse - 10, coarse + 10, 2))
+  const coarse = best(wanted - leeway, wanted + leeway, 16)
+  return Math.max(0, best(coarse - 14, coarse + 14, 2))
 }
 
 const levelOf = (sound: Float32Array) => Math.sqrt(sound.reduce((sum, each) => sum + each * each, 0) / sound.length)

@@ -28,7 +28,7 @@ import { askWhole, certainLines, printPairs } from './whole.ts'
  */
 
 const isQuick = process.argv.includes('--quick')
-const [most, share, hours, step] = isQuick ? [6, 1 / 6, 20, 3] : [24, 1, 1000, 2]
+const [most, share, hours, step] = isQuick ? [6, 1 / 6, 20, 3] : [24, 1, 1000, 3]
 const data = process.env.BENCH_DATA ?? join(tmpdir(), 'segue-bench-ear')
 
 const say = (what: string) => {
@@ -44,14 +44,14 @@ try {
   const { recordings, fingerprints } = await prepare(demoMusic())
   await printSpeed(recordings, fingerprints)
   printNoise(indexInMemory(fingerprints))
-  await printCases(recordings, pool, share)
+  await printThousandHours(data, fingerprints, hours)
   console.log('\nWhole sets among the others, as they are: the demo')
   const found = await askWhole(pool, recordings, step)
   printPairs(recordings, found)
   printTracklists(recordings, found)
   console.log('\nOther music: each track has others of its genre, key and tempo')
   await printOther()
-  await printThousandHours(data, fingerprints, hours)
+  await printCases(recordings, pool, share)
   say('\nEnded')
 } finally {
   await pool.close()

@@ -17,9 +17,7 @@ function tallyOf(ticks: readonly number[]) {
 }
 
 test.each([400, 401, 402, 403])('landmarks agree on a place within two ticks, wherever it is: %i', tick => {
-  expect(tallyOf([tick, tick, tick, tick + 1, tick + 1, 90_000])).toEqual([
-    { tick, variant: sameSpeed, agreeing: 5 },
-  ])
+  expect(tallyOf([tick, tick, tick, tick + 1, tick + 1, 90_000])).toEqual([{ tick, variant: sameSpeed, agreeing: 5 }])
 })
 
 test('the place on which most agree is the first', () => {

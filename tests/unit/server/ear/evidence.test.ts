@@ -15,7 +15,10 @@ function heard(seconds: number, shares: readonly number[], from = 0) {
     pitches: Uint16Array.from(peaks, ({ pitch }) => pitch),
     ranks: new Uint8Array(peaks.length),
   }
-  return bestSpan(question, Uint8Array.from(peaks, ({ isMatched }) => Number(isMatched)))?.certainty
+  return bestSpan(
+    question,
+    Uint8Array.from(peaks, ({ isMatched }) => Number(isMatched)),
+  )?.certainty
 }
 
 test('what is the same in all octaves is certain, and under other music, too', () => {
