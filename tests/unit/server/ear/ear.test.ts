@@ -29,6 +29,11 @@ describe('matchFingerprints', () => {
     expect(Math.abs(at - 15_000 - middle * speed)).toBeLessThan(300)
   })
 
+  test('pitches that are beyond its range at another speed do not count against it', () => {
+    const [match] = matchFingerprints(fingerprint(melody(1, 14, { from: 15, speed: 1.085 })), known)
+    expect(match?.score).toBeGreaterThan(0.915)
+  })
+
   test('finds it softer and under other music', () => {
     const other = melody(2, 20)
     const both = song.slice(second(20), second(40)).map((each, at) => 0.3 * each + 0.1 * (other[at] ?? 0))
