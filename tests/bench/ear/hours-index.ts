@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { tickMs } from '../../../server/ear/candidates.ts'
 import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { ticksInVolume } from '../../../server/ear/index/store.ts'
-import { createIndexTables } from '../../../server/ear/index/tables.ts'
 import { landmarksOf, transposed } from '../../../server/ear/landmarks.ts'
 import { placeOf } from '../../../server/ear/slice.ts'
 
@@ -112,15 +112,17 @@ export async function openHours(
   }
   if (existsSync(isFilled)) return { db, filledIn: undefined, close }
   const begun = performance.now()
-  await sql`drop table if exists fingerprints, landmarks`.execute(db)
-  await createIndexTables(db)
+  await migrate(db, () => {})
+  // What a run has left that was stopped.
+  await sql`truncate landmarks, fingerprints restart identity cascade`.execute(db)
   await fill(db, postings)
   for (const [place, first] of firsts.entries()) {
     const fingerprint = fingerprints[place % fingerprints.length]
     if (!fingerprint) continue
     const peaks = Buffer.from(encodeFingerprint(fingerprint))
-    await sql`insert into fingerprints (first_tick, ticks, peaks)
-      values (${first}, ${Math.ceil(fingerprint.duration / tickMs)}, ${peaks})`.execute(db)
+    const { duration } = fingerprint
+    await sql`insert into fingerprints (first_tick, ticks, duration, peaks)
+      values (${first}, ${Math.ceil(duration / tickMs)}, ${duration}, ${peaks})`.execute(db)
   }
   await writeFile(isFilled, '')
   return { db, filledIn: performance.now() - begun, close }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/pool.ts'
 import { createRandom } from '../../../server/demo/random.ts'
+import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { askIndex } from '../../../server/ear/index/ask.ts'
-import { addToIndex, removeFromIndex } from '../../../server/ear/index/store.ts'
+import { addToIndex } from '../../../server/ear/index/store.ts'
 import { lookupsOf } from '../../../server/ear/landmarks.ts'
 import { piecesOf } from '../../../server/ear/match.ts'
 import { sliceOf } from '../../../server/ear/slice.ts'
@@ -107,9 +108,15 @@ function timeFile(folder: string, { starts, ticks }: Postings, asked: readonly (
 async function printAdding(db: Db, [first]: readonly Fingerprint[]): Promise<void> {
   if (!first) return
   const begun = performance.now()
-  const id = await db.transaction().execute(tx => addToIndex(tx, first))
+  const { id } = await db
+    .insertInto('fingerprints')
+    .values({ duration: first.duration, peaks: encodeFingerprint(first) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(trx => addToIndex(trx, id, first))
   print(`adding a recording of ${(first.duration / 60_000).toFixed(0)} minutes`, inMs(performance.now() - begun))
   const piece = { ...sliceOf(first, 0, 30_000), duration: 30_000 }
   const isFound = async () => (await askIndex(db, piece, each => each === id)).has(id)
-  print('  found then, and after it was removed', `${await isFound()}, ${await removeFromIndex(db, id).then(isFound)}`)
+  const remove = () => db.deleteFrom('fingerprints').where('id', '=', id).execute()
+  print('  found then, and after it was removed', `${await isFound()}, ${await remove().then(isFound)}`)
 }
