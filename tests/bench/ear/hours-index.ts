@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
@@ -11,6 +11,7 @@ import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
 import { ticksInVolume } from '../../../server/ear/index/store.ts'
 import { landmarksOf, transposed } from '../../../server/ear/landmarks.ts'
 import { placeOf } from '../../../server/ear/slice.ts'
+import { digestOf } from './recordings.ts'
 
 /**
  * An index of so many hours: recordings, and copies of their landmarks that are transposed and stretched by more than any question
@@ -101,7 +102,9 @@ export async function openHours(
   firsts: readonly number[],
   postings: Postings,
 ): Promise<{ db: Db; filledIn: number | undefined; close(): Promise<void> }> {
-  const dataDir = join(folder, `index-${postings.ticks.length}`)
+  // Other landmarks or other tables are another index.
+  const tables = await readFile(new URL('../../../server/ear/index/tables.ts', import.meta.url))
+  const dataDir = join(folder, `index-${digestOf(Buffer.concat([Buffer.from(postings.starts.buffer), tables]))}`)
   const isFilled = join(dataDir, 'filled')
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   const postgres = await startEmbeddedPostgres({ dataDir, systemDir: join(dataDir, 'system') })
