@@ -62,13 +62,13 @@ const gzipped = (files: Iterable<string>, type: '.js' | '.css') =>
 export interface Count extends Bytes {
   /** Which page, for whom, and until when. */
   title: string
-  files: number
+  files: readonly string[]
   budget: Bytes
 }
 
 function countOf(title: string, files: Iterable<string>, budget: Bytes): Count {
   const all = [...files]
-  return { title, files: all.length, js: gzipped(all, '.js'), css: gzipped(all, '.css'), budget }
+  return { title, files: all, js: gzipped(all, '.js'), css: gzipped(all, '.css'), budget }
 }
 
 /** What the first pages need, and what a browser fetches for them. It takes some ten seconds. */
@@ -87,9 +87,9 @@ const summary = ({ js, css }: Bytes) => `${inKilobytes(js)} JavaScript, ${inKilo
 if (process.argv[1]?.endsWith('first-route-budget.ts')) {
   const counts = await firstRouteBytes()
   for (const { title, files, budget, ...bytes } of counts)
-    console.log(`${title}: ${summary(bytes)} of ${summary(budget)}, gzipped, in ${files} files`)
-  if (counts.some(({ js, css, budget }) => js > budget.js || css > budget.css)) {
-    console.error('Over the budget.')
-    process.exit(1)
-  }
+    console.log(`${title}: ${summary(bytes)} of ${summary(budget)}, gzipped, in ${files.length} files`)
+  const over = counts.filter(({ js, css, budget }) => js > budget.js || css > budget.css)
+  // With its files, since what a page fetches by itself can depend on how fast the machine is.
+  for (const { title, files } of over) console.error(`Over the budget: ${title} (${files.join(', ')})`)
+  if (over.length > 0) process.exit(1)
 }

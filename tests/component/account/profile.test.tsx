@@ -181,8 +181,8 @@ test('the keyboard moves between tabs', async ({ app }) => {
   await expect.element(tab('Liked Tracks')).toHaveFocus()
   await expect.poll(() => app.path).toBe('/profile?tab=tracks')
   await userEvent.keyboard('{End}')
-  await expect.element(tab('Liked Labels')).toHaveFocus()
-  await expect.poll(() => app.path).toBe('/profile?tab=labels')
+  await expect.element(tab('Suggestions')).toHaveFocus()
+  await expect.poll(() => app.path).toBe('/profile?tab=suggestions')
 })
 
 test('sets start with the one liked last, a heading orders them, and another tab has its own order', async ({

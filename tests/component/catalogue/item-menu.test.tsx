@@ -310,6 +310,7 @@ test('an ID can not be bought, and leads to the set it was heard in', async ({ a
     .toEqual([
       'Play Tarn – ID',
       'Add to playlist Tarn – ID',
+      'I know this one Tarn – ID',
       'Share Tarn – ID',
       'Go to artist Tarn',
       'Go to set Live from the Quarry',
