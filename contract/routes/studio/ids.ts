@@ -25,7 +25,7 @@ export const StudioId = z.object({
   track: Track,
   /** Of the track, as the Studio edits it. */
   version: Version,
-  /** How many listeners watch it: they are notified when it is identified. */
+  /** How many listeners watch it, and moments of it that were liked: its `user_likes`, by which IDs are ordered. */
   watchers: Count,
   /** At most ten, the earliest set first, and how many there are. */
   places: z.array(Place),

@@ -51,8 +51,7 @@ const suggestions = (userId: number) => sql`(select coalesce(json_agg(suggestion
 export async function findIds(db: Db, userId: number, query: Query): Promise<List<StudioId>> {
   const { ids, total } = await findPage(db, query)
   const { rows } = await sql<Omit<StudioId, 'version'>>`
-    select t.id, (${trackText})::json as track, ${places} as places,
-      (select count(*)::integer from user_track_favs where track_id = t.id and kept) as watchers,
+    select t.id, (${trackText})::json as track, t.user_likes as watchers, ${places} as places,
       (select count(*)::integer from set_tracks where track_id = t.id) as place_count, ${suggestions(userId)} as suggestions
     from tracks t ${trackJoins(userId)} where t.id = any(${ids}::integer[])
     order by array_position(${ids}::integer[], t.id)`.execute(db)
