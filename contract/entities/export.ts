@@ -4,7 +4,7 @@ import { Role } from './account.ts'
 import { Visibility } from './playlists.ts'
 import { Reason, ReportReason } from './reports.ts'
 import { EditKind } from './studio.ts'
-import { SuggestionState, Why } from './suggestions.ts'
+import { SuggestionState, suggestedFields } from './suggestions.ts'
 
 /** A set, track, artist, label or suggestion. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
@@ -86,12 +86,7 @@ export const ListenerExport = z.object({
   suggestions: z.array(
     z.object({
       track: Named,
-      artist: z.string(),
-      title: z.string(),
-      mix_name: NullableText,
-      label: NullableText,
-      link: NullableText,
-      why: Why,
+      ...suggestedFields,
       state: SuggestionState,
       reason: NullableText,
       created_dt: DateTime,

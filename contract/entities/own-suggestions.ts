@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Name, WebAddress } from '../names.ts'
 import { Id, MediaPath } from '../shapes.ts'
-import { ArtistRole, MixType } from './music.ts'
+import { MixType } from './music.ts'
 import { Suggestion, Why } from './suggestions.ts'
 
 /** What a listener suggests. Apart from all suggestions, of which every page of the client has the schema. */
@@ -24,8 +24,9 @@ export const OwnSuggestion = z.extend(Suggestion, {
     title: z.string(),
     mix_type: MixType,
     mix_meta: z.nullable(z.object({ name: z.string() })),
-    artists: z.array(z.object({ role: ArtistRole })),
     art_url_sm: MediaPath,
+    /** Where it was first heard; null without such a set, or for one that is unpublished. */
+    set_meta: z.nullable(z.object({ id: Id, set_name: z.string() })),
   }),
 })
 export type OwnSuggestion = z.infer<typeof OwnSuggestion>

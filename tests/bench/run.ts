@@ -29,7 +29,10 @@ import { routeChanges } from './route-changes.ts'
 
 async function bytes(): Promise<void> {
   for (const { title, js, css, files } of await firstRouteBytes())
-    print(`Bytes of ${title}, gzipped (${files.length} files)`, `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`)
+    print(
+      `Bytes of ${title}, gzipped (${files.length} files)`,
+      `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`,
+    )
 }
 
 /** Milliseconds to first contentful paint, the median of five visits at 4x CPU slowdown. */

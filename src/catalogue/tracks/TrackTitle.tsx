@@ -1,5 +1,4 @@
 import type { Track } from '../../../contract/entities/music.ts'
-import { cx } from '../../lib/class-names.ts'
 import { guessOf, mixName } from '../../lib/track-name.ts'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import table from '../lists/table.module.css'
@@ -10,7 +9,7 @@ export function TrackTitle({ track, className }: { track: Track; className?: str
   const guess = guessOf(track)
   if (guess)
     return (
-      <span className={cx(className, table.guess)} data-guess="">
+      <span className={className} data-guess="">
         <Highlighted>{guess}</Highlighted>
       </span>
     )

@@ -9,6 +9,7 @@ import type { ShownOwnSuggestion } from '../../data/suggestions/overlay-suggesti
 import { ownSuggestionsQuery } from '../../data/suggestions/suggestion-queries.ts'
 import { useOwnSuggestions } from '../../data/suggestions/use-suggestions.ts'
 import { usDay } from '../../lib/dates.ts'
+import { dotted } from '../../lib/text.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -65,7 +66,8 @@ const Item = memo(function Item({ suggestion }: { suggestion: ShownOwnSuggestion
           {suggestedName(suggestion)}
         </Link>
         <span className={styles.meta}>
-          {`For ${of} · `}
+          {dotted(`For ${of}`, track?.set_meta?.set_name)}
+          {' · '}
           <time dateTime={created_dt}>{usDay(created_dt)}</time>
         </span>
         {reason && <span className={styles.meta}>{reason}</span>}

@@ -33,14 +33,17 @@ export function TrackHeader({ track }: { track: TrackDetail }) {
       art={id ? <IdHero /> : <Artwork src={track} sizes={artSizes} alt={`Artwork of ${name}`} priority />}
       artists={<Artists track={track} />}
       name={track.title}
-      mix={guess ? <span className={styles.guess}>{guess}</span> : <Mix track={track} />}
-      facts={id ? <FoundIn track={track} /> : <TrackFacts track={track} />}
-      about={
-        <>
-          <Genres genres={track.genre ? [track.genre] : []} to="/tracks" />
-          {id && <SuggestButton track={track} />}
-        </>
+      mix={
+        guess ? (
+          <span className={styles.guess} data-guess="">
+            {guess}
+          </span>
+        ) : (
+          <Mix track={track} />
+        )
       }
+      facts={id ? <FoundIn track={track} /> : <TrackFacts track={track} />}
+      about={<Genres genres={track.genre ? [track.genre] : []} to="/tracks" />}
       actions={
         <>
           <PlayTrackButton track={track} />
@@ -48,6 +51,7 @@ export function TrackHeader({ track }: { track: TrackDetail }) {
           <ShareButton work={{ item: 'track', id: track.id, name }} />
           {id ? <IdMarks id={track.id} name={name} /> : <WorkMarks item="track" id={track.id} name={name} />}
           <WorkMenu of={{ track }} />
+          {id && <SuggestButton track={track} />}
         </>
       }
     />

@@ -74,7 +74,7 @@ describe('the suggestions for an ID', () => {
 describe("the listener's own suggestions", () => {
   const own = (id: number, given: Partial<OwnSuggestion> = {}): OwnSuggestion => ({
     ...by(me, { id: 10 * id, track_meta_id: id }),
-    track_meta: { id, artist: 'ID', title: 'ID', mix_type: 'ID', mix_meta: null, artists: [], art_url_sm: null },
+    track_meta: { id, artist: 'ID', title: 'ID', mix_type: 'ID', mix_meta: null, art_url_sm: null, set_meta: null },
     ...given,
   })
   const pageOf = (...data: OwnSuggestion[]) => ({
