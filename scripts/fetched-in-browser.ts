@@ -40,9 +40,13 @@ async function inNewBrowser<Result>(
   return result
 }
 
-/** Keeps what a page does some seconds later from ever beginning: it belongs to no first screen, however slow the machine is. */
+/**
+ * Keeps what a page does some seconds later, or when a pointer comes, from ever beginning: it belongs to no first screen, however slow
+ * the machine is. Chromium tells of a pointer by itself now and then, when the page has moved below the place where one would be.
+ */
 const holdLater = (page: Page) =>
   page.addInitScript(latest => {
+    addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true })
     const now = setTimeout
     const soon = (callback: () => void, delay = 0, ...rest: []) => (delay < latest ? now(callback, delay, ...rest) : 0)
     Object.assign(window, { setTimeout: soon })
