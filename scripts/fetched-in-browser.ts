@@ -35,21 +35,31 @@ async function inNewBrowser<Result>(
   run: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
+  const errors: Error[] = []
+  context.on('weberror', event => errors.push(event.error()))
   const result = await run(await context.newPage())
   await context.close()
+  if (errors[0]) throw errors[0]
   return result
 }
 
 /**
  * Keeps what a page does some seconds later, or when a pointer comes, from ever beginning: it belongs to no first screen, however slow
  * the machine is. Chromium tells of a pointer by itself now and then, when the page has moved below the place where one would be.
+ *
+ * Its functions are methods and arguments: to one in a variable, tsx adds a call of its own that the browser doesn't know.
  */
 const holdLater = (page: Page) =>
   page.addInitScript(latest => {
-    addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true })
+    for (const device of ['pointer', 'mouse'])
+      for (const moment of ['move', 'over', 'out', 'enter', 'leave'])
+        addEventListener(device + moment, event => event.stopImmediatePropagation(), { capture: true })
     const now = setTimeout
-    const soon = (callback: () => void, delay = 0, ...rest: []) => (delay < latest ? now(callback, delay, ...rest) : 0)
-    Object.assign(window, { setTimeout: soon })
+    Object.assign(window, {
+      setTimeout(callback: () => void, delay = 0, ...rest: []) {
+        return delay < latest ? now(callback, delay, ...rest) : 0
+      },
+    })
   }, drawn)
 
 async function fetchedBy<Page extends Visit>(

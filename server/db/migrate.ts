@@ -59,7 +59,7 @@ import type { Db } from './pool.ts'
  * are nullable or have a constant default, tables, indexes, `not valid` constraints. What is no longer needed is removed one
  * version later, by a migration whose name ends in `-contract`; older versions then refuse to start. A migration never fills
  * or rewrites a large table (a backfill job does, in batches). Whatever would lock a large table for longer than a moment
- * (an index, a count of all rows) is done before by its `online` statements.
+ * (an index, a count of all rows) is done before by its `online` statements. It changes few tables: it has to lock all of them at once.
  */
 const firstRelease: Migrations = {
   '001-foundation': foundation,
