@@ -3,7 +3,7 @@ import type { Getter } from 'jotai/vanilla'
 import { isLikedAt } from '../data/marks/moments.ts'
 import type { ItemId } from '../data/outbox/kinds/kind.ts'
 import { write } from '../data/outbox/writes.ts'
-import { titleOf } from '../lib/track-name.ts'
+import { guessOf } from '../lib/track-name.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
@@ -16,7 +16,7 @@ async function like(): Promise<void> {
   const set = player.loaded.get()?.set
   if (!set) return
   const track = player.track.get()
-  const title = track ? titleOf(track.track_meta) : set.set_name
+  const title = track ? (guessOf(track.track_meta) ?? track.track_meta.title) : set.set_name
   player.refreshState()
   const at = player.position.get()
   const moment = { do: 'like', set_meta_id: set.id, set_timestamp: at } as const
