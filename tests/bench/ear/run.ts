@@ -1,6 +1,8 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
 import { createRandom } from '../../../server/demo/random.ts'
 import { encodeFingerprint } from '../../../server/ear/encoding.ts'
 import type { Fingerprint } from '../../../server/ear/fingerprint.ts'
@@ -10,7 +12,7 @@ import { printCases, printNoise } from './cases.ts'
 import { decodeOnly } from './decode.ts'
 import { fingerprintRecording, keptFingerprint } from './fingerprints.ts'
 import { indexInMemory } from './memory-index.ts'
-import { demoMusic, otherMusic, type PlannedSet } from './music.ts'
+import { demoMusic, firstSeed, otherMusic, type PlannedSet } from './music.ts'
 import { createPool } from './pool.ts'
 import { type Recording, renderRecordings } from './recordings.ts'
 import { printThousandHours } from './thousand-hours.ts'
@@ -19,15 +21,27 @@ import { askWhole, certainLines, printPairs } from './whole.ts'
 
 /**
  * `npm run bench:ear`: how well and how fast the same music is recognized in two recordings, as MP3s, beside the baseline: the demo's
- * 24 sets, and others that nothing was tuned on (`music.ts`). `-- --quick` takes six sets, a sixth of the excerpts and 20 h. The
- * recordings, their fingerprints and the index of 1,000 h (4 GB in all) are kept in `BENCH_DATA`, or a folder of the system's temp.
+ * 24 sets, and others that nothing was tuned on (`music.ts`). `-- --quick` takes six sets, a sixth of the excerpts and 20 h;
+ * `-- --only other --only excerpts` runs these parts alone; `-- --seed 7` makes the other music anew. The recordings, their
+ * fingerprints and the index of 1,000 h (4 GB in all) are kept in `BENCH_DATA`, or a folder of the system's temp.
  *
  * A pair is a track in a set and another set that has it as well. It is found if a match that is certain says so at a second at
  * which both play it. A match is true if at its middle both play a track in common; while one track fades into
  * another, both are played. What is merely likely isn't counted.
  */
 
-const isQuick = process.argv.includes('--quick')
+const Part = z.enum(['speed', 'hours', 'sets', 'other', 'excerpts', 'other-excerpts'])
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: Part.options },
+    seed: { type: 'string', default: String(firstSeed) },
+  },
+})
+const isQuick = values.quick
+const parts = new Set(z.array(Part).parse(values.only))
+const seed = z.int().parse(Number(values.seed))
 const [most, share, hours, step] = isQuick ? [6, 1 / 6, 20, 3] : [24, 1, 1000, 3]
 const data = process.env.BENCH_DATA ?? join(tmpdir(), 'segue-bench-ear')
 
@@ -41,21 +55,40 @@ const shuffledFolder = await dataFolder('bench-ear')
 try {
   say('Begun')
   await mkdir(data, { recursive: true, mode: 0o755 })
-  const { recordings, fingerprints } = await prepare(demoMusic())
-  await printSpeed(recordings, fingerprints)
-  printNoise(indexInMemory(fingerprints))
-  await printThousandHours(data, fingerprints, hours)
-  console.log('\nWhole sets among the others, as they are: the demo')
-  const found = await askWhole(pool, recordings, step)
-  printPairs(recordings, found)
-  printTracklists(recordings, found)
-  console.log('\nOther music: each track has others of its genre, key and tempo')
-  await printOther()
-  await printCases(recordings, pool, share)
+  await benchDemo()
+  await benchOther()
   say('\nEnded')
 } finally {
   await pool.close()
   await rm(shuffledFolder, { recursive: true, force: true })
+}
+
+async function benchDemo(): Promise<void> {
+  if (!parts.has('speed') && !parts.has('hours') && !parts.has('sets') && !parts.has('excerpts')) return
+  const { recordings, fingerprints } = await prepare(demoMusic())
+  if (parts.has('speed')) {
+    await printSpeed(recordings, fingerprints)
+    printNoise(indexInMemory(fingerprints))
+  }
+  if (parts.has('hours')) await printThousandHours(data, fingerprints, hours)
+  if (parts.has('sets')) {
+    console.log('\nWhole sets among the others, as they are: the demo')
+    const found = await askWhole(pool, recordings, step)
+    printPairs(recordings, found)
+    printTracklists(recordings, found)
+  }
+  if (parts.has('excerpts')) {
+    console.log('\nThe demo')
+    await printCases(recordings, pool, share)
+  }
+}
+
+async function benchOther(): Promise<void> {
+  if (!parts.has('other') && !parts.has('other-excerpts')) return
+  console.log(`\nOther music (seed ${seed}): each track has others of its genre, key and tempo`)
+  const { recordings } = await prepare(otherMusic(seed))
+  if (parts.has('other')) await printOther(recordings)
+  if (parts.has('other-excerpts')) await printCases(recordings, pool, share)
 }
 
 async function prepare(music: readonly PlannedSet[]) {
@@ -89,8 +122,7 @@ async function printSpeed([first]: readonly Recording[], fingerprints: readonly 
   print('  its size', `${((bytes / played) * 3600).toFixed(0)} KB per hour`)
 }
 
-async function printOther(): Promise<void> {
-  const { recordings } = await prepare(otherMusic())
+async function printOther(recordings: readonly Recording[]): Promise<void> {
   const found = await askWhole(pool, recordings, 1)
   printPairs(recordings, found)
   printTracklists(recordings, found)
