@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Count, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
-import { MixType } from './music.ts'
+import { Count, Id, Milliseconds, NullableText } from '../shapes.ts'
+import { MixType, SetSummary } from './music.ts'
 import { StudioRow } from './studio.ts'
 
 /** What is recognized by ear: the same music in several recordings. */
@@ -14,11 +14,17 @@ const NamedTrack = z.object({ id: Id, artist: z.string(), title: z.string(), mix
 
 /** A place in a set whose tracklist doesn't have the track that is heard there. */
 export const AlsoHeard = z.object({
-  set_meta: z.object({ id: Id, set_name: z.string(), artist: z.string(), art_url_sm: MediaPath }),
+  set_meta: SetSummary,
   start_time: Milliseconds,
   end_time: Milliseconds,
   /** What that set's tracklist has there; null for nothing. */
-  heard_as: z.nullable(NamedTrack),
+  heard_as: z.nullable(
+    z.extend(NamedTrack, {
+      mix_meta: z.nullable(z.object({ name: z.string() })),
+      /** What listeners agree that an ID is; null without such an agreement. */
+      probably: NullableText,
+    }),
+  ),
 })
 export type AlsoHeard = z.infer<typeof AlsoHeard>
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { alsoHeardQuery } from '../data/catalogue/heard-queries.ts'
 import { trackPlaceQuery, trackQuery, trackSetsQuery } from '../data/catalogue/track-queries.ts'
 import { TrackPage } from '../features/track/TrackPage.tsx'
 import { TrackSearch } from '../features/track/track-search.ts'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
     void queryClient.query(trackQuery(id)).catch(ignoreOutcome)
     void queryClient.query(trackPlaceQuery(id)).catch(ignoreOutcome)
     void queryClient.infiniteQuery(trackSetsQuery(id)).catch(ignoreOutcome)
+    void queryClient.query(alsoHeardQuery(id)).catch(ignoreOutcome)
   },
   component: TrackPage,
 })

@@ -6,8 +6,8 @@ import { notFound } from '../../plugins/failure.ts'
 
 /** What listeners learn of music that is recognized by ear. */
 export function earRoutes(registry: Registry): void {
-  registry.implement(listAlsoHeard, async ({ params: { id }, db }) => {
-    const places = await alsoHeard(db, id)
+  registry.implement(listAlsoHeard, async ({ caller: { userId }, params: { id }, db }) => {
+    const places = await alsoHeard(db, userId, id)
     if (places === undefined) throw notFound('This track')
     return new JsonText(`{"data":${places}}`)
   })

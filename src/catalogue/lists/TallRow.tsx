@@ -21,7 +21,7 @@ export interface TallRowProps {
   children: ReactNode
 }
 
-/** A set in a list of the listener's own, 88 px high or more, at every width: a sleeve, three lines and controls. */
+/** A set in a short list, 88 px high or more, at every width: a sleeve, three lines and controls. */
 export function TallRow({ set, art, line, failed = false, live, unavailable = false, children }: TallRowProps) {
   return (
     <li

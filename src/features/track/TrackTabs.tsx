@@ -1,15 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Track } from '../../../contract/entities/music.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { startComments, TrackComments } from '../../catalogue/comments/CommentsList.tsx'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
+import { alsoHeardQuery } from '../../data/catalogue/heard-queries.ts'
 import { trackSetsQuery } from '../../data/catalogue/track-queries.ts'
 import { trackCommentsQuery } from '../../data/comments/comment-queries.ts'
 import { useSuggestions } from '../../data/suggestions/use-suggestions.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { AlsoHeard } from './AlsoHeard.tsx'
 import { Suggestions } from './suggestions/Suggestions.tsx'
 import { TrackSets, TrackSetsSkeleton } from './TrackSets.tsx'
 import styles from './TrackTabs.module.css'
@@ -50,13 +52,23 @@ export function TrackTabs({ track }: { track: Track }) {
   )
 }
 
-const HeardIn = ({ trackId }: { trackId: number }) => (
-  <PagedAnswer
-    query={useInfiniteQuery(trackSetsQuery(trackId))}
-    skeleton={<TrackSetsSkeleton />}
-    empty={<EmptyState kind="waveform" title="Not heard in any set yet" />}
-    end={<MoreLikeThis key={trackId} item="track" id={trackId} />}
-  >
-    {sets => <TrackSets sets={sets} />}
-  </PagedAnswer>
-)
+/** The sets that have a track in their tracklists, and those in which it is recognized. Without an answer the latter are left out. */
+function HeardIn({ trackId }: { trackId: number }) {
+  const places = useQuery(alsoHeardQuery(trackId)).data?.data ?? []
+  const isRecognized = places.length > 0
+  return (
+    <PagedAnswer
+      query={useInfiniteQuery(trackSetsQuery(trackId))}
+      skeleton={<TrackSetsSkeleton />}
+      empty={!isRecognized && <EmptyState kind="waveform" title="Not heard in any set yet" />}
+      end={
+        <>
+          {isRecognized && <AlsoHeard places={places} />}
+          <MoreLikeThis key={trackId} item="track" id={trackId} />
+        </>
+      }
+    >
+      {sets => <TrackSets sets={sets} />}
+    </PagedAnswer>
+  )
+}

@@ -337,6 +337,10 @@ const pages: Record<string, State> = {
   'a track': { path: `/tracks/${track.id}`, shows: inTab },
   'the comments of a track': { path: `/tracks/${track.id}?tab=comments`, shows: main.getByText('That transition!') },
   'an ID': { path: `/tracks/${id.id}`, shows: inTab },
+  'where an ID is recognized': {
+    path: `/tracks/${id.id}`,
+    shows: main.getByRole('region', { name: 'Also heard in' }).getByRole('link').first(),
+  },
   ...Object.fromEntries(
     ['sets', 'tracks', 'remixes', 'ids', 'labels'].map((tab): [string, State] => [
       `the ${tab} of an artist`,

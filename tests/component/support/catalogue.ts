@@ -1,5 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
+import { listAlsoHeard } from '../../../contract/routes/ear.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
@@ -56,6 +57,7 @@ function answerCatalogue(server: FakeServer): void {
     .on(getSetPeaks, refused(404))
     .on(playTrack, refused(404))
     .on(listSuggestions, { data: [] })
+    .on(listAlsoHeard, { data: [] })
     .on(listOwnSuggestions, { ...empty, accepted_count: 0 })
     .on(getTrack, ({ params }) => aTrack({ id: Number(params.id) }))
     .on(getArtist, ({ params }) => anArtist({ id: Number(params.id) }))

@@ -1,6 +1,7 @@
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
 import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
+import { listAlsoHeard } from '../../../contract/routes/ear.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
@@ -17,6 +18,7 @@ import {
   aListen,
   aListenBrainz,
   aNotification,
+  anAlsoHeard,
   anAppPassword,
   anArtist,
   anId,
@@ -164,6 +166,7 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(listSuggestions, { data: [aSuggestion({ agree_count: 2 })] })
     .on(listOwnSuggestions, { ...listOf([anOwnSuggestion()]), accepted_count: 1 })
     .on(similarSets, { data: [{ set: other, reason: { kind: 'curator', name: label.name } }] })
+    .on(listAlsoHeard, { data: [anAlsoHeard(), anAlsoHeard({ heard_as: null })] })
     .on(similarTracks, {
       data: [
         { track, reason: { kind: 'label', name: label.name } },

@@ -1,5 +1,6 @@
 import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
+import type { AlsoHeard } from '../../../contract/entities/ear.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
@@ -386,5 +387,14 @@ export const aPlaylist = ({ items = [], ...given }: Partial<PlaylistDetail> = {}
   is_followed: false,
   updated_dt: '2026-06-01T12:00:00.000Z',
   items,
+  ...given,
+})
+
+/** A place in a set whose tracklist has an ID there. */
+export const anAlsoHeard = (given: Partial<AlsoHeard> = {}): AlsoHeard => ({
+  set_meta: aSet({ set_name: 'Pier 9 After Hours' }),
+  start_time: 3_725_000,
+  end_time: 3_900_000,
+  heard_as: { id: newId(), artist: 'ID', title: 'ID', mix_type: 'ID', mix_meta: null, probably: null },
   ...given,
 })

@@ -1,0 +1,5 @@
+import { listAlsoHeard } from '../../../contract/routes/ear.ts'
+import { readOf } from '../cache/query.ts'
+
+/** Where a track is recognized by ear in sets whose tracklists don't have it there. */
+export const alsoHeardQuery = (trackId: number) => readOf(listAlsoHeard, { params: { id: trackId } })
