@@ -6,6 +6,7 @@ import { useMark } from '../../data/marks/use-mark.ts'
 import { usDate, usDay } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
+import { IdTile } from '../../ui/media/IdTile.tsx'
 import styles from './NotificationRow.module.css'
 import {
   type HiddenNotification,
@@ -67,6 +68,7 @@ function Decision({ notification, onFollow }: RowProps<SuggestionNotification>) 
   const { id, suggestion } = notification
   const { track, state, reason } = suggestion
   const { is_read } = useMark(`notification/${id}`)
+  const isStillAnId = state === 'rejected' && track.art_url_xl === null
   const name = <strong>{releasedName(track)}</strong>
   return (
     <Link
@@ -77,7 +79,7 @@ function Decision({ notification, onFollow }: RowProps<SuggestionNotification>) 
       data-read={is_read || undefined}
       onClick={() => onFollow(notification)}
     >
-      <Artwork src={track.art_url_xl} size={56} />
+      {isStillAnId ? <IdTile size={56} /> : <Artwork src={track.art_url_xl} size={56} />}
       <Words isRead={is_read} date={usDay(notification.created_dt)}>
         {state === 'accepted' ? (
           <>You identified {name}</>

@@ -163,7 +163,7 @@ test('an ID that nobody knows is suggested with names that the catalog has', asy
   await send.click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('Suggestion sent')).toBeVisible()
-  await expect.element(items.first()).toMatchTextContent(/Yuna Brandt - Nordlicht \(Oda Vexel Remix\).*ayo/)
+  await expect.element(items.first()).toMatchTextContent(/Yuna Brandt - Nordlicht \(Oda Vexel Remix\).*ayo.*I play it/)
   await expect.element(items.getByRole('button', { name: /^Agree/ })).not.toBeInTheDocument()
   await expect
     .poll(() => server.calls(suggestTrack).map(({ body }) => body))

@@ -2,7 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { Refused } from '../../../catalogue/comments/Refused.tsx'
 import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
-import { standingName, suggestedName, voicesText, whyTexts } from '../../../catalogue/suggest/suggestion-text.ts'
+import {
+  standingName,
+  suggestedName,
+  voicesText,
+  whyNames,
+  whyTexts,
+} from '../../../catalogue/suggest/suggestion-text.ts'
 import { suggestTrack, withdrawSuggestion } from '../../../commands/suggest.ts'
 import { voteOnSuggestion } from '../../../commands/suggestions.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
@@ -22,6 +28,7 @@ export interface SuggestionItemProps {
 /** What one listener suggests an ID to be. */
 export function SuggestionItem({ track, suggestion, isOwn }: SuggestionItemProps) {
   const { id, author, state, refusal, unsent, agree_count, disagree_count } = suggestion
+  // The listener votes on all but their own: those that aren't sent, or were rejected, are shown to their author alone.
   const canVote = !isOwn && state === 'open' && typeof id === 'number'
   return (
     <li className={styles.suggestion}>
@@ -33,7 +40,7 @@ export function SuggestionItem({ track, suggestion, isOwn }: SuggestionItemProps
             <bdi>{author.username}</bdi>
           </b>
           <time dateTime={suggestion.created_dt}>{usDay(suggestion.created_dt)}</time>
-          {whyTexts[suggestion.why]}
+          {(canVote ? whyTexts : whyNames)[suggestion.why]}
           {unsent && (
             <span className={styles.unsent}>
               <Unsent />
