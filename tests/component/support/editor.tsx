@@ -7,8 +7,10 @@ import { onTestFinished } from 'vitest'
 import type { StudioRow, StudioSet } from '../../../contract/entities/studio.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
 import { getSetPeaks, listArtists, listLabels, listTrackSets, listTracks } from '../../../contract/routes/catalogue.ts'
-import { getStudioSet, saveStudioSet } from '../../../contract/routes/studio/sets.ts'
+import { getDraft, getStudioSet, saveStudioSet } from '../../../contract/routes/studio/sets.ts'
+import { getDraftPeaks } from '../../../contract/routes/studio/tracklists.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
+import type { Edited } from '../../../src/features/studio/set/calls.ts'
 import { SetEditor } from '../../../src/features/studio/set/SetEditor.tsx'
 import { store } from '../../../src/state/store.ts'
 import { Theme } from '../../../src/ui/theme/Theme.tsx'
@@ -44,10 +46,14 @@ export const hourOfRows = () =>
     aStudioRow(`Song ${index + 1}`, index * 5 * minute, { track_id: 100 + index }),
   )
 
-/** A set in the Studio, which another curator may change, too. Its id is 1, its recording has an hour. */
+/** A set in the Studio, which another curator may change, too, and a draft of the same. The id is 1, the recording has an hour. */
 export class StudioSetServer {
   private number = 1
   set: StudioSet
+  recording: AnswerOf<typeof getStudioSet>['recording'] = {
+    mp3_permalink: 'sets/1/none.mp3',
+    duration: 60 * minute,
+  }
   private readonly server: FakeServer
   constructor(server: FakeServer, tracks = hourOfRows()) {
     this.server = server
@@ -64,17 +70,19 @@ export class StudioSetServer {
     const answer = () => ({
       set: this.set,
       version: String(this.number),
-      recording: { mp3_permalink: 'sets/1/none.mp3', duration: 60 * minute },
+      recording: this.recording,
       notes: [],
     })
     server
       .on(getStudioSet, answer)
+      .on(getDraft, answer)
       .on(saveStudioSet, ({ body }) => {
         if (body.version !== String(this.number)) return refused(409, 'This set was changed by yuna in the meantime')
         this.change(() => body.set)
         return answer()
       })
       .on(getSetPeaks, peaks)
+      .on(getDraftPeaks, peaks)
       .on(listTrackSets, listOf([]))
       .on(listTracks, listOf([]))
       .on(listArtists, listOf([]))
@@ -92,8 +100,16 @@ export class StudioSetServer {
   }
 }
 
-/** Opens the editor of the set with the id 1 as a curator who is signed in. Returns a function that closes it. */
-export async function openEditor(app: ComponentApp, { signIn = true } = {}): Promise<() => void> {
+interface OpenOptions {
+  signIn?: boolean
+  kind?: Edited['kind']
+}
+
+/** Opens the editor of the set or draft with the id 1 as a curator who is signed in. Returns a function that closes it. */
+export async function openEditor(
+  app: ComponentApp,
+  { signIn = true, kind = 'set' }: OpenOptions = {},
+): Promise<() => void> {
   if (signIn) await app.switchListener({ role: 'curator' })
   const place = document.createElement('div')
   document.body.prepend(place)
@@ -105,7 +121,7 @@ export async function openEditor(app: ComponentApp, { signIn = true } = {}): Pro
         <QueryClientProvider client={queryClient}>
           <main>
             <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
-              <SetEditor kind="set" id={1} />
+              <SetEditor kind={kind} id={1} />
             </RouterContextProvider>
           </main>
         </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconClipboardText, IconKeyboard } from '@tabler/icons-react'
+import { IconClipboardText, IconEar, IconKeyboard } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { store } from '../../../state/store.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -9,6 +9,7 @@ import type { Edited } from '../set/calls.ts'
 import type { EditedSet } from '../set/edited-set.ts'
 import type { Editing } from '../set/editing.ts'
 import { createActions } from './actions.ts'
+import { EarDialog } from './ear/EarDialog.tsx'
 import { keyGroups } from './keys.ts'
 import type { Problem } from './model/problems.ts'
 import { readLine } from './model/read-line.ts'
@@ -33,7 +34,7 @@ interface TracklistEditorProps {
   problems: readonly Problem[]
 }
 
-type Open = { dialog: 'help' } | { dialog: 'paste'; text: string } | null
+type Open = { dialog: 'help' | 'ear' } | { dialog: 'paste'; text: string } | null
 
 /** The tracklist of a set on the waveform of its recording. */
 export function TracklistEditor({ of, edited, editing, problems }: TracklistEditorProps) {
@@ -57,6 +58,7 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
         },
         showHelp: () => setOpen({ dialog: 'help' }),
         showPaste: () => setOpen({ dialog: 'paste', text: '' }),
+        showEar: () => setOpen({ dialog: 'ear' }),
       }),
     [edited, tracklist, transport, view],
   )
@@ -92,6 +94,11 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
         >
           Paste a tracklist
         </Button>
+        {recording && (
+          <Button size="sm" leftSection={<IconEar size={18} aria-hidden="true" />} onClick={() => actions.ear()}>
+            Recognize by ear
+          </Button>
+        )}
         {isOutOfOrder && (
           <Button size="sm" onClick={tracklist.sort}>
             Sort by start
@@ -109,7 +116,7 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
         <EmptyState
           kind="waveform"
           title="No tracks yet"
-          sentence="Play, and press T where a track starts; or paste a tracklist."
+          sentence={`Play, and press T where a track starts; ${recording ? 'paste a tracklist, or let tracks be recognized by ear' : 'or paste a tracklist'}.`}
         />
       )}
       {open?.dialog === 'help' && <KeysDialog title="Keys of the editor" groups={keyGroups} onClose={close} />}
@@ -120,6 +127,18 @@ export function TracklistEditor({ of, edited, editing, problems }: TracklistEdit
           count={rows.length}
           onTake={(pasted, how) => {
             tracklist.paste(pasted, how)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'ear' && (
+        <EarDialog
+          of={of}
+          rows={rows}
+          transport={transport}
+          onTake={placed => {
+            tracklist.take(placed, transport.duration)
             close()
           }}
           onClose={close}

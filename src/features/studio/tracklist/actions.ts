@@ -17,12 +17,14 @@ interface Parts {
   zoom(factor: number): void
   showHelp(): void
   showPaste(): void
+  /** Shows the tracks that are recognized in the recording. */
+  showEar(): void
 }
 
 /** What each key does; buttons do the same. `key` is the pressed one. */
 export type Actions = Record<ActionId, (key?: string) => void>
 
-export function createActions({ edited, tracklist, transport, zoom, showHelp, showPaste }: Parts): Actions {
+export function createActions({ edited, tracklist, transport, zoom, showHelp, showPaste, showEar }: Parts): Actions {
   const seekBy = (ms: number) => () => {
     transport.seekBy(ms)
     tracklist.say(startText(transport.now()))
@@ -92,6 +94,10 @@ export function createActions({ edited, tracklist, transport, zoom, showHelp, sh
     undo: edited.undo,
     redo: edited.redo,
     paste: showPaste,
+    ear() {
+      if (transport.source === null) tracklist.say('Tracks are recognized in a recording. Add one first.')
+      else showEar()
+    },
     help: showHelp,
   }
 }

@@ -51,6 +51,7 @@ const groups = {
     undo: { keys: ['Ctrl+z'], what: 'Undo' },
     redo: { keys: ['Ctrl+Shift+z', 'Ctrl+y'], what: 'Redo' },
     paste: { keys: ['Ctrl+v'], what: 'Paste a tracklist or a CUE sheet' },
+    ear: { keys: ['e'], what: 'Recognize tracks by ear' },
     help: { keys: ['?'], what: 'Keyboard shortcuts' },
   },
 } as const satisfies Record<string, Record<string, Binding>>

@@ -1,5 +1,8 @@
+import { counted } from '../../../../lib/text.ts'
 import { store } from '../../../../state/store.ts'
 import type { EditRow } from '../../set/model.ts'
+import type { Placed } from '../ear/place-heard.ts'
+import { takeHeard } from '../ear/take-heard.ts'
 import { otherMix } from './fields.ts'
 import { rowName } from './names.ts'
 import * as edit from './rows.ts'
@@ -56,6 +59,18 @@ export function editRows(selection: Selection) {
       change(all => (how === 'replace' ? pasted : [...all, ...pasted]), { what: `Paste ${pasted.length} tracks` })
       selection.select(pasted[0]?.uid ?? null)
       say(`${pasted.length} tracks pasted`)
+    },
+    /** Takes tracks that were recognized in a recording of this duration (ms). */
+    take(placed: readonly Placed[], duration: number) {
+      const tracks = counted(placed.length, 'track')
+      let ids = 0
+      const take = (all: EditRow[]) => {
+        const taken = takeHeard(all, placed, duration)
+        ids = taken.ids
+        return taken
+      }
+      selection.changeAndSelect(take, `Take ${tracks} by ear`)
+      say(`${tracks} taken by ear${ids > 0 ? `, and ${counted(ids, 'ID')} where nothing is known` : ''}`)
     },
   }
 }

@@ -36,3 +36,9 @@ export function rowName(row: Pick<RowTrack, 'artists' | 'feat' | 'title' | 'mix'
   const names = [artistsText(row), title && title + mix].filter(text => text !== '')
   return names.length > 0 ? names.join(' – ') : 'no name yet'
 }
+
+/** A text that is the same for tracks of the same names; undefined for an ID and without a title. */
+export function namesKey({ mix, title, artists, mix_name }: RowTrack): string | undefined {
+  if (mix === 'ID' || !title) return undefined
+  return JSON.stringify([artists, title, mix, mix_name]).toLowerCase()
+}

@@ -1,5 +1,6 @@
 import { shortTime } from '../../../../lib/time.ts'
 import type { EditRow } from '../../set/model.ts'
+import { namesKey } from './names.ts'
 import { startText } from './times.ts'
 
 /** What is or may be wrong with a tracklist. */
@@ -16,11 +17,7 @@ const longest = 12 * 60_000
 /** Shorter ones may be a slip, in ms. */
 const shortest = 20_000
 
-const trackKey = ({ track_id, mix, title, artists, mix_name }: EditRow) => {
-  if (track_id !== undefined) return `#${track_id}`
-  if (mix === 'ID' || !title) return undefined
-  return JSON.stringify([artists, title, mix, mix_name]).toLowerCase()
-}
+const trackKey = (row: EditRow) => (row.track_id === undefined ? namesKey(row) : `#${row.track_id}`)
 
 function namingProblem({ mix, title, artists }: EditRow): string | undefined {
   if (mix === 'ID' || (title && artists.length > 0)) return undefined

@@ -32,12 +32,17 @@ export function moveTrack(rows: EditRow[], uid: string, by: 1 | -1): EditRow[] {
   })
 }
 
-/** Adds an empty row that starts at `start`: before the first row that starts later. */
+/** Adds a row before the first one that starts later. */
+export function insertRow(rows: EditRow[], row: EditRow): EditRow[] {
+  const start = row.start ?? 0
+  const later = rows.findIndex(each => each.start !== null && each.start > start)
+  return rows.toSpliced(later === -1 ? rows.length : later, 0, row)
+}
+
+/** Adds an empty row that starts at `start`. */
 export function insertAt(rows: EditRow[], start: number): { rows: EditRow[]; uid: string } {
   const row = rowOf(emptyTrack, start)
-  const later = rows.findIndex(each => each.start !== null && each.start > start)
-  const at = later === -1 ? rows.length : later
-  return { rows: rows.toSpliced(at, 0, row), uid: row.uid }
+  return { rows: insertRow(rows, row), uid: row.uid }
 }
 
 /** Adds an empty row without a start behind the row of this uid. */
