@@ -51,6 +51,10 @@ describe('Taken into an empty tracklist', () => {
     expect(result.ids).toBe(1)
   })
 
+  test('the first track starts with the recording when it is heard within 20 s', () => {
+    expect(taken([], heard('A', 7, 1190)).list).toEqual(['0 A'])
+  })
+
   test('the last track does not last until the end of the recording', () => {
     expect(taken([], heard('A', 0, 600)).list).toEqual(['0 A', '600 ID'])
   })
@@ -138,8 +142,8 @@ describe('A row with a name', () => {
 
   test('is kept beside a track that is heard before the first one', () => {
     const late = [aRow('One', 300_000)]
-    expect(said(late, heard('A', 10, 200))).toEqual(['', true])
-    expect(taken(late, heard('A', 10, 200)).list).toEqual(['10 A', '200 ID', '300 One'])
+    expect(said(late, heard('A', 40, 200))).toEqual(['', true])
+    expect(taken(late, heard('A', 40, 200)).list).toEqual(['40 A', '200 ID', '300 One'])
   })
 })
 

@@ -39,7 +39,9 @@ export function HeardList({ heard, rows, transport, onTake, onClose }: HeardList
           />
         ))}
       </ol>
-      <p className={styles.note}>Where a track ends and nothing follows, an ID is added. Nothing is saved yet.</p>
+      <p className={styles.note}>
+        Where a track ends long before the next one, an ID follows it. Nothing is saved yet.
+      </p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button ref={take} variant="primary" disabled={chosen.length === 0} onClick={() => onTake(chosen)}>

@@ -35,6 +35,8 @@ export function HeardRow({ placed, chosen, player, onChoose }: HeardRowProps) {
       <Checkbox
         id={id}
         size="md"
+        color="var(--paper)"
+        iconColor="var(--ink-0)"
         className={styles.box}
         checked={chosen}
         disabled={!isChoosable(placed)}

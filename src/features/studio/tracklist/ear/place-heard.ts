@@ -73,7 +73,7 @@ export const replacedIds = ({ kind, rows }: Placed) =>
 export const isChoosable = (placed: Placed) =>
   placed.kind !== 'there' && !(placed.heard.row.mix === 'ID' && conflicting(placed).length > 0)
 
-/** Whether it is proposed to be taken: it is certain, and nothing that somebody has decided or watches is lost by it. */
+/** Whether it is proposed to be taken: it is certain, and nothing that somebody has decided or watches is lost by it (product, 13.61). */
 export const isChosenAtFirst = (placed: Placed) =>
   placed.heard.certainty === 'certain' &&
   isChoosable(placed) &&

@@ -2,7 +2,7 @@ import { type EditRow, emptyTrack, rowOf } from '../../set/model.ts'
 import { insertRow } from '../model/rows.ts'
 import { type Placed, sectionsOf } from './place-heard.ts'
 
-/** What follows a track for longer than this, in ms, is something else. */
+/** What follows a track, or comes before it, for longer than this, in ms, is something else (product, 13.63). */
 const longestTail = 20_000
 
 const isMore = (from: number, to: number) => to - from > longestTail
@@ -27,7 +27,8 @@ interface Filled {
 
 /**
  * Fills a part with the tracks that are heard in it, in order. What is left of the row that was there, before the first track or after
- * one, stays that row once; anything else that is left is unknown. A row that is mostly the one track that is heard there keeps its start.
+ * one, stays that row once; anything else that is left is unknown. A row that is mostly the one track that is heard there keeps its start. What is
+ * heard within 20 s of the beginning of a part has begun there: starts are recognized some seconds late.
  */
 function fill({ row, start, end }: Part, heard: readonly Placed[]): Filled {
   const [first, second] = heard
@@ -35,7 +36,7 @@ function fill({ row, start, end }: Part, heard: readonly Placed[]): Filled {
   const hasHead = first !== undefined && isMore(start, first.heard.row.start)
   const added = heard.map((each, index) => {
     const own = Math.max(start, each.heard.row.start)
-    return rowOf(each.heard.row, index === 0 && row && !hasHead ? start : own)
+    return rowOf(each.heard.row, index === 0 && !hasHead ? start : own)
   })
   const unknown = heard.flatMap((each, index) => {
     const next = heard[index + 1]?.heard.row.start ?? end
