@@ -4,18 +4,31 @@ import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import type { Suggestion } from '../../../contract/entities/suggestions.ts'
 import { listPlays } from '../../../contract/routes/activity.ts'
 import { getTrack, listArtists, listLabels, listTracks } from '../../../contract/routes/catalogue.ts'
+import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import {
   listSuggestions,
   suggestTrack,
   voteOnSuggestion,
   withdrawSuggestion,
 } from '../../../contract/routes/suggestions.ts'
+import { marks } from '../../../src/data/marks/marks.ts'
+import { clock } from '../../../src/lib/clock.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
-import { expect, main, page, sizes, test } from '../support/catalogue.ts'
-import { aLabel, anArtist, anId, aPlay, aSetWith, aSuggestion, aTrack, listOf } from '../support/entities.ts'
+import { expect, main, page, sizes, test, textsOf } from '../support/catalogue.ts'
+import {
+  aLabel,
+  anArtist,
+  anId,
+  anOwnSuggestion,
+  aPlay,
+  aSetWith,
+  aSuggestion,
+  aTrack,
+  listOf,
+} from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
-import { type FakeServer, refused } from '../support/server.ts'
+import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
 const items = panel.getByRole('listitem')
@@ -221,6 +234,7 @@ test('the own suggestion is changed: it is in the form, and in its place at once
   const { suggestAs } = giveId(server, [aSuggestion({ title: 'Südlicht' })])
   await suggestAs(app, { agree_count: 2, label: 'Tidal Office' })
   await expect.element(main.getByRole('button', { name: 'Change your suggestion' }).first()).toBeVisible()
+  await expect.element(know).not.toBeInTheDocument()
   await main.getByRole('button', { name: 'Change your suggestion' }).last().click()
   await expect.element(dialog).toHaveAccessibleName('Change your suggestion')
   await expect.element(combobox('Title')).toHaveValue('Nordlicht')
@@ -234,11 +248,81 @@ test('the own suggestion is changed: it is in the form, and in its place at once
 test('the own suggestion is withdrawn after a question', async ({ app, server }) => {
   const { suggestAs } = giveId(server)
   await suggestAs(app, {})
+  await main.getByRole('button', { name: 'Change your suggestion' }).first().click()
+  await combobox('Title').fill('Polarlicht')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await items.getByRole('button', { name: 'Withdraw your suggestion' }).click()
   await expect.element(dialog).toHaveAccessibleName('Withdraw your suggestion?')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Nobody knows it yet' })).toBeVisible()
   await expect.poll(() => server.calls(withdrawSuggestion).length).toBe(1)
+  // What was being changed isn't suggested anew.
+  await know.click()
+  await expect.element(combobox('Title')).toHaveValue('')
+})
+
+test('a sent change is in its place before the suggestions are loaded again', async ({ app, server }) => {
+  const { suggestAs } = giveId(server, [])
+  await suggestAs(app, {})
+  await expect.element(items).toMatchTextContent(/Nordlicht/)
+  const respond = server.hold(listSuggestions)
+  await main.getByRole('button', { name: 'Change your suggestion' }).first().click()
+  await combobox('Title').fill('Polarlicht')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => server.calls(suggestTrack)).toHaveLength(1)
+  await expect.element(items.getByText('Not sent yet')).not.toBeInTheDocument()
+  await expect.poll(() => textsOf(items.getByRole('heading'))).toEqual(['Yuna Brandt - Polarlicht'])
+  respond({ data: [] })
+  await expect.element(items).not.toBeInTheDocument()
+})
+
+test('a vote that makes a suggestion strong names the ID by it at once', async ({ app, server }) => {
+  const { open } = giveId(server, [aSuggestion({ agree_count: 1 })])
+  await open(app)
+  await expect.element(vote('Agree')).toBeVisible()
+  server.on(getTrack, { ...track, probably: 'Yuna Brandt - Nordlicht' })
+  await vote('Agree').click()
+  await expect.element(main.getByText('Probably: Yuna Brandt - Nordlicht').first()).toBeVisible()
+})
+
+test('what is sent is among the own suggestions of the profile, which was open before', async ({ app, server }) => {
+  const { open } = giveId(server)
+  await open(app, '/profile?tab=suggestions')
+  await expect.element(page.getByText(/^Know an ID\?/)).toBeVisible()
+  server.on(listOwnSuggestions, { ...listOf([anOwnSuggestion({ track_meta_id: track.id })]), accepted_count: 0 })
+  await app.go(`/tracks/${track.id}?tab=suggestions`)
+  await know.click()
+  await combobox('Artist').fill('Yuna Brandt')
+  await combobox('Title').fill('Nordlicht')
+  await send.click()
+  await expect.poll(() => server.calls(suggestTrack)).toHaveLength(1)
+  await app.waitForAnswers()
+  await app.go('/profile?tab=suggestions')
+  await expect.element(panel.getByRole('link', { name: /Yuna Brandt - Nordlicht/ })).toBeVisible()
+})
+
+test('a listener who was blocked since has no suggestions', async ({ app, server }) => {
+  const blocked = { id: 900, username: 'juno', avatar_url: null }
+  const { open } = giveId(server, [aSuggestion({ title: 'Südlicht', author: blocked }), aSuggestion()])
+  await open(app)
+  await expect.element(items.filter({ hasText: 'juno' })).toBeVisible()
+  marks.applyServer({ id: blocked.id, is_blocked: true }, clock.now())
+  await expect.poll(() => textsOf(items.getByRole('heading'))).toEqual(['Yuna Brandt - Nordlicht'])
+  await expect.element(tab).toHaveAccessibleName('Suggestions 1')
+})
+
+test('offline, an ID whose suggestions were never loaded is suggested all the same', async ({ app, server }) => {
+  const { open } = giveId(server)
+  server.on(listSuggestions, noAnswer)
+  await open(app, `/tracks/${track.id}`)
+  await expect.element(know).toBeVisible()
+  await app.goOffline()
+  await know.click()
+  await combobox('Artist').fill('Yuna Brandt')
+  await combobox('Title').fill('Nordlicht')
+  await send.click()
+  await tab.click()
+  await expect.element(items.first()).toMatchTextContent(/Yuna Brandt - Nordlicht.*Not sent yet/)
 })
 
 test('a refused suggestion says why, and can be undone', async ({ app, server }) => {
@@ -252,6 +336,7 @@ test('a refused suggestion says why, and can be undone', async ({ app, server })
   await send.click()
   await expect.element(items.first()).toMatchTextContent(new RegExp(message))
   await expect.element(items.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(know).toBeVisible()
   await items.getByRole('button', { name: 'Undo' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Nobody knows it yet' })).toBeVisible()
 })
@@ -262,6 +347,7 @@ test("a rejected suggestion has the curator's word, for its author", async ({ ap
   await expect.element(items.first()).toMatchTextContent(/Your suggestion wasn't accepted: Another key/)
   await expect.element(tab).toHaveAccessibleName('Suggestions')
   await expect.element(know).toBeVisible()
+  await expect.element(items.getByRole('button')).not.toBeInTheDocument()
 })
 
 test('an ID that listeners agree on is called by that, dashed, and stays an ID', async ({ app, server }) => {

@@ -50,6 +50,12 @@ describe('the suggestions for an ID', () => {
       label: 'Tidal',
       agree_count: 2,
     })
+    expect(shown(server, await pending({ ...names, mix_name: 'Dub' }))[1]).toMatchObject({ agree_count: 0 })
+  })
+
+  test('have the last of several changes', async () => {
+    const entries = [...(await pending(names)), ...(await pending({ ...names, title: 'Polarlicht' }))]
+    expect(titles(shown([], entries))).toEqual(['Polarlicht'])
   })
 
   test('are without a withdrawn one', async () => {
@@ -94,6 +100,12 @@ describe("the listener's own suggestions", () => {
       [1, 'Nordlicht', false],
       [2, 'B', true],
     ])
+  })
+
+  test('begin with the newest of several new ones, which only the first page has', async () => {
+    const entries = [...(await pending(names, 7)), ...(await pending(names, 8))]
+    const pages = overlayOwn([pageOf(own(1)), pageOf(own(2))], entries)
+    expect(pages.map(({ data }) => data.map(({ track_meta_id }) => track_meta_id))).toEqual([[8, 7, 1], [2]])
   })
 
   test('a decided one stays beside a new one for the same track', async () => {
