@@ -35,7 +35,14 @@ const Card = memo(function Card({ track, onPlay }: CardProps) {
       <span className={styles.words}>
         <TrackLink track={meta} className={cx(styles.name, covering.covering)} />
         <span className={styles.meta}>
-          <span className={styles.artist}>{meta.artist}</span> · {hhmmss(track.start_time)}
+          {/* What an ID probably is has its artist in the name. */}
+          {!meta.probably && (
+            <>
+              <span className={styles.artist}>{meta.artist}</span>
+              {' · '}
+            </>
+          )}
+          {hhmmss(track.start_time)}
         </span>
       </span>
       <span className={styles.end}>

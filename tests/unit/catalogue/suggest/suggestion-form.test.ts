@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readTyped, type SuggestionTyped, typedOf } from '../../../../src/catalogue/suggest/suggestion-form.ts'
+import {
+  readTyped,
+  type SuggestionTyped,
+  typedOf,
+  withTrack,
+} from '../../../../src/catalogue/suggest/suggestion-form.ts'
 import { standingName, suggestedName, voicesText } from '../../../../src/catalogue/suggest/suggestion-text.ts'
 import { hostOf } from '../../../../src/lib/web-address.ts'
+import { aTrack } from '../../../component/support/entities.ts'
 
 const typed: SuggestionTyped = {
   ...{ artist: ' Yuna Brandt ', title: 'Nordlicht', mix_name: '', label: ' ', link: '', why: 'heard' },
@@ -43,6 +49,14 @@ describe('what is typed', () => {
   test('begins with the artist where that is known', () => {
     expect(typedOf(undefined, { artist: 'ID' }).artist).toBe('')
     expect(typedOf(undefined, { artist: 'Petra Lindqvist' }).artist).toBe('Petra Lindqvist')
+  })
+})
+
+test('a track of the catalog fills in its names, and leaves the label that it lacks', () => {
+  const remix = { mix_type: 'remix', mix_meta: { name: 'Kassian' } } as const
+  const found = aTrack({ artist: 'Tarn', title: 'Undertow', ...remix, label_name: null })
+  expect(withTrack({ ...typed, label: 'Tidal Office' }, found)).toMatchObject({
+    ...{ artist: 'Tarn', title: 'Undertow', mix_name: 'Kassian Remix', label: 'Tidal Office', why: 'heard' },
   })
 })
 
