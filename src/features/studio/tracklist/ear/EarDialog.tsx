@@ -5,18 +5,11 @@ import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx'
 import type { Edited } from '../../set/calls.ts'
-import type { EditRow } from '../../set/model.ts'
-import type { Transport } from '../play/transport.ts'
-import { HeardList } from './HeardList.tsx'
-import type { Placed } from './place-heard.ts'
+import { HeardList, type HeardListProps } from './HeardList.tsx'
 import { useHeard } from './use-heard.ts'
 
-export interface EarDialogProps {
+interface EarDialogProps extends Omit<HeardListProps, 'heard'> {
   of: Edited
-  rows: readonly EditRow[]
-  transport: Transport
-  onTake: (placed: readonly Placed[]) => void
-  onClose: () => void
 }
 
 /** The tracks that are recognized in the recording, to be taken into its tracklist. */

@@ -2,14 +2,19 @@ import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '../../../../lib/text.ts'
 import { DialogActions } from '../../../../ui/overlays/Dialog.tsx'
-import type { EarDialogProps } from './EarDialog.tsx'
+import type { EditRow } from '../../set/model.ts'
+import type { Transport } from '../play/transport.ts'
 import styles from './HeardList.module.css'
 import { HeardRow } from './HeardRow.tsx'
 import { type Heard, isChoosable, isChosenAtFirst, type Placed, placeHeard } from './place-heard.ts'
 import { useHeardPlayer } from './use-heard-player.ts'
 
-interface HeardListProps extends Omit<EarDialogProps, 'of'> {
+export interface HeardListProps {
   heard: readonly Heard[]
+  rows: readonly EditRow[]
+  transport: Transport
+  onTake: (placed: readonly Placed[]) => void
+  onClose: () => void
 }
 
 const keyOf = ({ row, end }: Heard) => `${row.start} ${end} ${row.track_id ?? row.title}`
