@@ -26,7 +26,7 @@ export interface Placed {
 }
 
 /** Whether a row says which track it is. */
-export const isKnown = ({ mix, title, artists }: RowTrack) =>
+const isKnown = ({ mix, title, artists }: RowTrack) =>
   mix !== 'ID' && (title !== undefined || artists.length > 0)
 
 function isSameTrack(a: RowTrack, b: RowTrack): boolean {
