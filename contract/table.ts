@@ -23,6 +23,7 @@ import * as studioListeners from './routes/studio/listeners.ts'
 import * as studioPeople from './routes/studio/people.ts'
 import * as studioReports from './routes/studio/reports.ts'
 import * as studioSets from './routes/studio/sets.ts'
+import * as studioSounds from './routes/studio/sounds.ts'
 import * as studioTracklists from './routes/studio/tracklists.ts'
 import * as studioTracks from './routes/studio/tracks.ts'
 import * as studioUploads from './routes/studio/uploads.ts'
@@ -64,6 +65,7 @@ export const table: ReadonlyMap<string, Route> = new Map(
     studioEdits,
     studioListeners,
     studioSets,
+    studioSounds,
     studioPeople,
     studioTracks,
     studioHome,

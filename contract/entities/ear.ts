@@ -55,6 +55,34 @@ export const EarCandidate = z.object({
 })
 export type EarCandidate = z.infer<typeof EarCandidate>
 
+/** Where the sound of a single track is heard. */
+const SoundPlace = z.object({
+  set_meta: z.object({ id: Id, set_name: z.string(), artist: z.string(), is_published: z.boolean() }),
+  start_time: Milliseconds,
+  end_time: Milliseconds,
+  certainty: Certainty,
+  /** What the set's tracklist has there; null for nothing. */
+  heard_as: z.nullable(NamedTrack),
+})
+
+/** The sound of a single track. */
+export const Sound = z.object({
+  id: Id,
+  artist: z.string(),
+  title: z.string(),
+  mix_name: NullableText,
+  label: NullableText,
+  duration: Milliseconds,
+  /** The catalogue's track; null if it has none. */
+  track: z.nullable(z.extend(NamedTrack, { mix_meta: z.nullable(z.object({ name: z.string() })) })),
+  /** Whether it is compared with all recordings. Until then nothing is known of where it is heard. */
+  is_compared: z.boolean(),
+  /** At most ten, what is certain first, and how many there are. */
+  places: z.array(SoundPlace),
+  place_count: Count,
+})
+export type Sound = z.infer<typeof Sound>
+
 /** A tracklist that is proposed for a recording. */
 export const ProposedTracklist = z.object({
   /** `none`: the recording has no fingerprint. `listening`: it isn't compared with the others yet. */

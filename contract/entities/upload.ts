@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { Count, Id, Milliseconds, NullableText } from '../shapes.ts'
 
+/** What an upload is for: the recording of a set, or a single track that is only listened to. */
+export const UploadKind = z.enum(['set', 'sound'])
+export type UploadKind = z.infer<typeof UploadKind>
+
 /**
- * Where an upload is: its bytes arrive, it waits for earlier ones, it is read, it was refused with a reason, or it is a draft or the
- * recording of a set.
+ * Where an upload is: its bytes arrive, it waits for earlier ones, it is read, it was refused with a reason, or it is done: a draft, the
+ * recording of a set, or the sound of a single track.
  */
 export const UploadState = z.enum(['receiving', 'waiting', 'reading', 'refused', 'done'])
 export type UploadState = z.infer<typeof UploadState>
@@ -21,12 +25,15 @@ export const UploadFound = z.object({
   loudness: z.optional(z.nullable(z.number())),
   /** The points of the waveform. */
   peaks: z.optional(Count),
+  /** Whether this single track was listened to before. */
+  is_known: z.optional(z.boolean()),
 })
 export type UploadFound = z.infer<typeof UploadFound>
 
 /** A recording that a curator uploads. */
 export const Upload = z.object({
   id: z.uuid(),
+  kind: UploadKind,
   /** The file's name on the curator's device. */
   name: z.string(),
   /** In bytes. */

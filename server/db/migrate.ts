@@ -43,6 +43,7 @@ import * as uploads from './migrations/042-uploads.ts'
 import * as merges from './migrations/043-merges.ts'
 import * as suggestions from './migrations/044-suggestions.ts'
 import * as ear from './migrations/045-ear.ts'
+import * as soundUploads from './migrations/046-sound-uploads.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -110,6 +111,7 @@ const later: Record<string, CostedMigration> = {
   '043-merges': merges,
   '044-suggestions': suggestions,
   '045-ear': ear,
+  '046-sound-uploads': soundUploads,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

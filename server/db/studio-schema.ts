@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { UploadState } from '../../contract/entities/upload.ts'
+import type { UploadKind, UploadState } from '../../contract/entities/upload.ts'
 import type { Json, Nullable, NullableTime, Time } from './columns.ts'
 
 /** What can be merged. */
@@ -44,6 +44,8 @@ export interface StudioTables {
   uploads: {
     id: string
     made_by: number
+    /** Whether it is the recording of a set, or a single track that is only listened to. */
+    kind: Generated<UploadKind>
     made_at: Time
     /** When bytes arrived last, or its state changed. */
     changed_at: Time

@@ -18,6 +18,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { draftDocument } from './sets/draft-document.ts'
 import { setRoutes } from './sets/routes.ts'
 import { setDocument } from './sets/set-document.ts'
+import { soundRoutes } from './sounds/routes.ts'
 import { tracklistRoutes } from './tracklists/routes.ts'
 import { trackRoutes } from './tracks/routes.ts'
 import { trackDocument } from './tracks/track-document.ts'
@@ -46,6 +47,7 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
   setRoutes(registry, files?.media)
   pictureRoutes(registry, files)
   uploadRoutes(registry, files)
+  soundRoutes(registry)
   personRoutes(registry, files?.media)
   trackRoutes(registry, findList, files?.media)
   homeRoutes(registry)

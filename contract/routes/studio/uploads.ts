@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Upload } from '../../entities/upload.ts'
+import { Upload, UploadKind } from '../../entities/upload.ts'
 import { route } from '../../route.ts'
 import { Count } from '../../shapes.ts'
 
@@ -12,6 +12,8 @@ import { Count } from '../../shapes.ts'
 export const maxPatchBytes = 8 * 1024 * 1024
 /** The unfinished uploads that one curator may have. */
 export const maxUnfinished = 20
+/** The longest single track, in minutes. What is longer is a set. */
+export const maxSoundMinutes = 30
 
 const id = z.coerce.number<string>().check(z.int(), z.positive(), z.maximum(2 ** 31 - 1))
 
@@ -25,6 +27,8 @@ export const UploadMetadata = z.object({
   draft_id: z.optional(id),
   /** A set whose recording is replaced by this one. */
   set_id: z.optional(id),
+  /** `sound`: a single track, which becomes no draft. */
+  kind: z._default(UploadKind, 'set'),
 })
 export type UploadMetadata = z.infer<typeof UploadMetadata>
 
@@ -42,7 +46,8 @@ export const addUploadFile = route({
   method: 'PUT',
   path: '/studio/uploads/{id}/files',
   access: 'curator',
-  summary: 'Add a tracklist (.cue, .txt) or a picture (.jpg, .png, .webp) to an upload that is not complete yet',
+  summary:
+    'Add a tracklist (.cue, .txt) or a picture (.jpg, .png, .webp) to the upload of a set that is not complete yet',
   params: UploadParams,
   body: z.object({
     name: z.string().check(z.regex(/[^/\\]\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),

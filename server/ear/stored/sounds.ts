@@ -28,25 +28,24 @@ export async function findSound(db: Db, sha256: string, track: NamedTrack | unde
 }
 
 /** Stores the sound of a single track, unless it is stored already. Resolves with the id of its fingerprint. */
-export const storeSound = (db: Db, { sha256, duration, peaks, trackId, names }: NewSound): Promise<number> =>
-  db.transaction().execute(async trx => {
-    const { id } = await trx
-      .insertInto('fingerprints')
-      .values({ duration, peaks })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const stored = await trx
-      .insertInto('sounds')
-      .values({ fingerprint_id: id, sha256, track_id: trackId, ...names })
-      .onConflict(on => on.column('sha256').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (stored) return id
-    await trx.deleteFrom('fingerprints').where('id', '=', id).execute()
-    const { fingerprint_id } = await trx
-      .selectFrom('sounds')
-      .select('fingerprint_id')
-      .where('sha256', '=', sha256)
-      .executeTakeFirstOrThrow()
-    return fingerprint_id
-  })
+export async function storeSound(trx: Db, { sha256, duration, peaks, trackId, names }: NewSound): Promise<number> {
+  const { id } = await trx
+    .insertInto('fingerprints')
+    .values({ duration, peaks })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stored = await trx
+    .insertInto('sounds')
+    .values({ fingerprint_id: id, sha256, track_id: trackId, ...names })
+    .onConflict(on => on.column('sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored) return id
+  await trx.deleteFrom('fingerprints').where('id', '=', id).execute()
+  const { fingerprint_id } = await trx
+    .selectFrom('sounds')
+    .select('fingerprint_id')
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow()
+  return fingerprint_id
+}

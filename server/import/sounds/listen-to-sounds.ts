@@ -6,7 +6,7 @@ import { findKnownTrack } from '../catalogue/known-track.ts'
 import { type Found, findSets } from '../find-sets.ts'
 import { lookAhead } from '../look-ahead.ts'
 import { knownNames } from '../names/known-names.ts'
-import { type Examined, examineRecording, NoSeekTable } from '../recording/examine.ts'
+import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from '../recording/examine.ts'
 import { openPeaksPool } from '../recording/peaks/pool.ts'
 import type { IsKnown } from '../tracklist/names.ts'
 import { type SoundNames, soundNames, trackOf } from './sound-names.ts'
@@ -31,8 +31,8 @@ export async function findSounds(paths: readonly string[]): Promise<Found> {
   return { sets: found.flatMap(({ sets }) => sets), refused: found.flatMap(({ refused }) => refused) }
 }
 
-/** Nobody seeks in it, so any bit rate will do. */
-const examine = (path: string, options: { signal?: AbortSignal }): Promise<Examined> =>
+/** Examines a single track. Nobody seeks in it, so any bit rate will do. Throws what `examineRecording` throws. */
+export const examineSound = (path: string, options: ExamineOptions): Promise<Examined> =>
   examineRecording(path, options).catch(error => {
     if (error instanceof NoSeekTable) return error.examined
     throw error
@@ -50,7 +50,8 @@ async function trackWithNames(db: Db, id: number) {
   return { trackId: track.id, names: { artist, title, mix_name, label } }
 }
 
-async function trackByNames(db: Db, path: string, { tags }: Examined, isKnown: IsKnown) {
+/** What a single track is called, and the track of the catalogue with these names. Throws an ImportRefusal if it has none. */
+export async function trackByNames(db: Db, path: string, { tags }: Examined, isKnown: IsKnown) {
   const track = trackOf(path, tags, isKnown)
   return { trackId: (await findKnownTrack(db, track)) ?? null, names: soundNames(track) }
 }
@@ -73,13 +74,15 @@ export async function* listenToSounds(
 
   async function listen({ name, recording: path }: Found['sets'][number]): Promise<Sound> {
     try {
-      const examined = await examine(path, stop)
+      const examined = await examineSound(path, stop)
       const { sha256, duration } = examined
       const track = given ?? (await trackByNames(db, path, examined, known.has))
       const fingerprintId = await findSound(db, sha256, given && track)
       if (fingerprintId !== undefined) return { name, ...track, fingerprintId, isNew: false }
       const { fingerprint: peaks } = await pool.compute(examined, stop)
-      return { name, ...track, fingerprintId: await storeSound(db, { sha256, duration, peaks, ...track }), isNew: true }
+      const sound = { sha256, duration, peaks, ...track }
+      const stored = await db.transaction().execute(trx => storeSound(trx, sound))
+      return { name, ...track, fingerprintId: stored, isNew: true }
     } catch (error) {
       signal?.throwIfAborted()
       return { name, reason: error instanceof Error ? error.message : String(error) }

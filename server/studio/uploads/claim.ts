@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { UploadFound } from '../../../contract/entities/upload.ts'
+import type { UploadFound, UploadKind } from '../../../contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
 import { heldUntil } from './hold.ts'
 
@@ -8,6 +8,7 @@ import { heldUntil } from './hold.ts'
 export interface Claimed {
   id: string
   made_by: number
+  kind: UploadKind
   path: string
   draft_id: number | null
   set_id: number | null
@@ -34,7 +35,7 @@ export async function claim(db: Db): Promise<Claimed | undefined> {
       where id = (select id from uploads where state in ('waiting', 'reading')
         and (held_until is null or held_until < clock_timestamp()) order by changed_at, id limit 1)
       and not exists (select from uploads where state = 'reading' and held_until > clock_timestamp())
-      returning id, made_by, path, draft_id, set_id, tries, held_by as holder`.execute(trx)
+      returning id, made_by, kind, path, draft_id, set_id, tries, held_by as holder`.execute(trx)
     return rows[0]
   })
 }
@@ -54,3 +55,11 @@ export async function lockClaimed(trx: Db, { id, holder }: Claimed): Promise<boo
   const { rows } = await sql`select from uploads where id = ${id} and held_by = ${holder} for update`.execute(trx)
   return rows.length > 0
 }
+
+/** Notes, in the transaction that ends it, that a claimed upload is done; and the draft that it has become. */
+export const noteDone = (trx: Db, { id }: Claimed, draft_id: number | null) =>
+  trx
+    .updateTable('uploads')
+    .set({ state: 'done', share: 1, draft_id, changed_at: new Date(), held_by: null, held_until: null })
+    .where('id', '=', id)
+    .execute()

@@ -13,7 +13,7 @@ import { addDraft } from '../sets/add-draft.ts'
 import { draftDocument, findDraft } from '../sets/draft-document.ts'
 import { type DraftRecording, keepOfSet, keepRecording } from '../sets/kept-recordings.ts'
 import { setDocument } from '../sets/set-document.ts'
-import { type Claimed, lockClaimed } from './claim.ts'
+import { type Claimed, lockClaimed, noteDone } from './claim.ts'
 import { draftOf, notesOf } from './draft-of.ts'
 
 /** What a claimed upload was found to be. */
@@ -79,8 +79,7 @@ async function write(trx: Db, media: MediaStore, claimed: Claimed, read: Read): 
   const draft_id = await apply(trx, claimed, read)
   const { permalink, duration } = read.recording
   await storeFingerprint(trx, { permalink, duration, peaks: read.fingerprint })
-  const done = { state: 'done', share: 1, draft_id, changed_at: new Date(), held_by: null, held_until: null } as const
-  await trx.updateTable('uploads').set(done).where('id', '=', claimed.id).execute()
+  await noteDone(trx, claimed, draft_id)
   return true
 }
 

@@ -1,4 +1,4 @@
-import type { Upload, UploadFound } from '../../../contract/entities/upload.ts'
+import type { Upload } from '../../../contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
 import { pictureOf, placeReady } from '../../import/apply-set.ts'
 import { type Description, describe } from '../../import/describe/describe.ts'
@@ -15,9 +15,10 @@ import { openDigests } from '../../modules/recordings/digests.ts'
 import { piecesOf } from '../../modules/recordings/store.ts'
 import type { StudioFiles } from '../files.ts'
 import { DraftRecording } from '../sets/kept-recordings.ts'
-import { type Claimed, noteFound } from './claim.ts'
+import type { Claimed } from './claim.ts'
 import { finish } from './finish.ts'
 import { fileOf } from './folder.ts'
+import { createNotes } from './notes.ts'
 import { findSame } from './same-recording.ts'
 import { isThere } from './store.ts'
 
@@ -71,25 +72,8 @@ async function findIn(file: string, notes: string[]): Promise<FoundSet> {
   }
 }
 
-/** Notes progress in the database: whenever something was found, else not more often than it can be watched. */
-function createNotes(db: Db, claimed: Claimed) {
-  let found: UploadFound = {}
-  let noted = 0
-  return {
-    async found(more: UploadFound, share: number): Promise<void> {
-      found = { ...found, ...more }
-      await noteFound(db, claimed, share, found)
-    },
-    progress(share: number): void {
-      if (Date.now() - noted < 500) return
-      noted = Date.now()
-      noteFound(db, claimed, share, found).catch(() => undefined)
-    },
-  }
-}
-
 /**
- * Reads a claimed upload: what import does with a recording, up to a draft instead of a set. Resolves with false if it was cancelled
+ * Reads the claimed upload of a set: what import does with a recording, up to a draft instead of a set. Resolves with false if it was cancelled
  * meanwhile, or another process reads it. Throws an ImportRefusal with the reason, and the signal's.
  */
 export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolean> {

@@ -8,6 +8,7 @@ import { type Claimed, claim, giveBack, lockClaimed } from './claim.ts'
 import { removeFiles } from './folder.ts'
 import { keepHold } from './hold.ts'
 import { readUpload, SameRecording } from './read.ts'
+import { readSound } from './read-sound.ts'
 import { noteRefused } from './store.ts'
 
 /** How often uploads are looked for that another process has left (ms). */
@@ -46,7 +47,8 @@ export function startReader(
     const signal = AbortSignal.any([closing.signal, stop.signal])
     try {
       if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read. Upload it again.')
-      const isDone = await readUpload(claimed, { ...files, db, library, pool, signal })
+      const parts = { ...files, db, library, pool, signal }
+      const isDone = await (claimed.kind === 'sound' ? readSound(claimed, parts) : readUpload(claimed, parts))
       if (isDone) await removeFiles(files.uploads, claimed.id)
     } catch (error) {
       if (closing.signal.aborted) await giveBack(db, claimed)

@@ -21,7 +21,8 @@ export function uploadRoutes(registry: Registry, files: StudioFiles | undefined)
     contract.addUploadFile,
     async ({ params: { id }, body: { name, content }, caller: { userId }, db }) => {
       const { uploads } = assertFiles(files)
-      const { state, path } = await findUpload(db, id, userId)
+      const { kind, state, path } = await findUpload(db, id, userId)
+      if (kind === 'sound') throw new Failure(422, 'A single track takes no tracklist and no picture')
       if (state !== 'receiving') throw new Failure(409, 'This upload is complete already')
       await writeBeside(uploads, path, name, Buffer.from(content, 'base64'))
       return null

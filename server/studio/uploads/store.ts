@@ -9,6 +9,7 @@ import { idOfPath } from './folder.ts'
 
 const columns = [
   'id',
+  'kind',
   'made_by',
   'name',
   'path',
@@ -44,14 +45,16 @@ const sameAs = sql`case same_kind
 /** Between two pieces nothing holds it. */
 const isArriving = sql`state = 'receiving' and (coalesce(held_until > now(), false)
   or (received > 0 and changed_at > now() - interval '3 seconds'))`
-const shown = sql`id, name, size, received, state, ${isArriving} as is_arriving, reason, share, found, draft_id, set_id, ${sameAs} as same_as`
+const shown = sql`id, kind, name, size, received, state, ${isArriving} as is_arriving, reason, share, found, draft_id, set_id, ${sameAs} as same_as`
 
-/** The uploads of a curator, latest first, as JSON: `Upload[]`. */
+/** The uploads of a curator, latest first, at most 200 of a kind, as JSON: `Upload[]`. */
 export async function listUploads(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<{ answer: string }>`
     select ${listText(sql`each.upload`, sql`each.made_at desc, each.id`)} as answer from (
-      select made_at, id, ${jsonTextOf(shown)} as upload from uploads where made_by = ${userId}
-        order by made_at desc, id limit 200) each`.execute(db)
+      select made_at, id, ${jsonTextOf(shown)} as upload from (
+        select *, row_number() over (partition by kind order by made_at desc, id) as place
+        from uploads where made_by = ${userId}) own
+      where place <= 200) each`.execute(db)
   return rows[0]?.answer ?? '[]'
 }
 
@@ -63,7 +66,9 @@ export async function expectedBytes(db: Db): Promise<number> {
 }
 
 /** Throws a failure for a draft or set that can't get a recording. */
-async function assertTarget(trx: Db, { draft_id, set_id }: UploadMetadata): Promise<void> {
+async function assertTarget(trx: Db, { kind, draft_id, set_id }: UploadMetadata): Promise<void> {
+  if (kind === 'sound' && (draft_id ?? set_id) !== undefined)
+    throw new Failure(422, 'A single track is for no draft and for no set')
   if (draft_id !== undefined && set_id !== undefined)
     throw new Failure(422, 'A recording is for a draft or for a set, not for both')
   if (draft_id !== undefined) {
@@ -104,11 +109,11 @@ export const addUpload = (db: Db, { path, size, userId, metadata }: New): Promis
     if (count >= maxUnfinished)
       throw new Failure(429, `You have ${maxUnfinished} unfinished uploads. Wait until one is done, or cancel one.`)
     await assertTarget(trx, metadata)
-    const { filename: name, modified, draft_id, set_id } = metadata
+    const { filename: name, modified, kind, draft_id, set_id } = metadata
     const modified_at = modified === undefined ? null : new Date(modified)
     await trx
       .insertInto('uploads')
-      .values({ id: idOfPath(path), path, size, made_by: userId, name, modified_at, draft_id, set_id })
+      .values({ id: idOfPath(path), path, size, made_by: userId, kind, name, modified_at, draft_id, set_id })
       .execute()
   })
 

@@ -30,7 +30,7 @@ interface Room {
 
 const rooms: readonly [Room, ...Room[]] = [
   { id: 'sets', name: 'Sets', render: item => <SetsRoom item={item} /> },
-  { id: 'upload', name: 'Upload', render: () => <UploadRoom /> },
+  { id: 'upload', name: 'Upload', render: item => <UploadRoom item={item} /> },
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
   { id: 'home', name: 'Home', render: () => <HomeRoom /> },

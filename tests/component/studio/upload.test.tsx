@@ -8,7 +8,7 @@ const curator = { role: 'curator' } as const
 const max_size = 2e9
 
 const anUpload = (last: number, more: Partial<Upload> = {}): Upload => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${last}`, name: 'set.mp3', size: 86e6, received: 43e6 },
+  ...{ id: `00000000-0000-4000-8000-00000000000${last}`, kind: 'set', name: 'set.mp3', size: 86e6, received: 43e6 },
   ...{ state: 'receiving', is_arriving: false, reason: null, share: 0, found: {}, draft_id: null, set_id: null },
   ...{ same_as: null, ...more },
 })

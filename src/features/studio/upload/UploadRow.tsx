@@ -52,11 +52,16 @@ export function UploadRow({ row }: { row: Row }) {
           radius={0}
           color={sending?.state === 'sending' || upload?.state === 'reading' ? 'var(--lime)' : 'var(--fog-2)'}
           className={styles.progress ?? ''}
-          aria-label={upload?.state === 'reading' ? `Reading ${name}` : `Uploading ${name}`}
+          aria-label={`${progressVerb(row)} ${name}`}
         />
       )}
     </li>
   )
+}
+
+function progressVerb({ kind, upload }: Row): string {
+  if (upload?.state !== 'reading') return 'Uploading'
+  return kind === 'set' ? 'Reading' : 'Listening to'
 }
 
 /** The recording's own title once it is known, with the file's name. */

@@ -26,7 +26,7 @@ export function sendingText({ state, sent, size, speed, reason }: Sending): stri
 }
 
 /** Where an upload is that this page doesn't send. */
-export function uploadText({ state, name, size, received, is_arriving, share, reason }: Upload): string {
+export function uploadText({ kind, state, name, size, received, is_arriving, share, reason, found }: Upload): string {
   const part = partText(received, size)
   switch (state) {
     case 'receiving':
@@ -36,11 +36,12 @@ export function uploadText({ state, name, size, received, is_arriving, share, re
     case 'waiting':
       return dotted('Uploaded', 'Waiting to be read')
     case 'reading':
-      return `Reading, ${Math.floor(100 * share)}%`
+      return `${kind === 'set' ? 'Reading' : 'Listening'}, ${Math.floor(100 * share)}%`
     case 'refused':
       return reason ?? ''
     default:
-      return 'Done'
+      if (kind === 'set') return 'Done'
+      return found.is_known ? 'Listened to before. It stays as it is.' : 'Listened to'
   }
 }
 

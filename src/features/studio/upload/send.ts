@@ -1,4 +1,5 @@
-import { Upload } from 'tus-js-client'
+import { type PreviousUpload, Upload } from 'tus-js-client'
+import type { UploadKind } from '../../../../contract/entities/upload.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clock } from '../../../lib/clock.ts'
 import { createAuthorization } from './authorization.ts'
@@ -17,7 +18,9 @@ const retryDelays = Array.from({ length: 10_000 }, (_, tries) => Math.min(1000 *
 const noteMs = 250
 
 /** What a recording is for, if not for a new draft. */
-export type Target = { draft_id?: string; set_id?: string }
+export type Target = { draft_id?: string; set_id?: string; kind?: UploadKind }
+
+const kindOf = ({ kind }: PreviousUpload['metadata']) => kind ?? 'set'
 
 const idOf = (url: string | null) => url?.split('/').at(-1)
 
@@ -93,7 +96,7 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
   }
 
   addSending({
-    ...{ key, id: undefined, name: recording.name, size: recording.size, sent: 0 },
+    ...{ key, kind: target.kind ?? 'set', id: undefined, name: recording.name, size: recording.size, sent: 0 },
     ...{ speed: undefined, state: 'queued', reason: undefined },
     pause() {
       halt()
@@ -105,7 +108,10 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
       removeSending(key)
     },
   })
-  const [earlier] = await upload.findPreviousUploads()
+  // The same file may have been begun as a set, and now be a single track.
+  const earlier = (await upload.findPreviousUploads()).find(
+    ({ metadata }) => kindOf(metadata) === (target.kind ?? 'set'),
+  )
   if (earlier) upload.resumeFromPreviousUpload(earlier)
   await start()
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import type { UploadKind } from '../../../../contract/entities/upload.ts'
 import { listenerId } from '../../../data/session/session.ts'
 import { store, watch } from '../../../state/store.ts'
 
@@ -11,6 +12,7 @@ export type SendingState = 'queued' | 'sending' | 'paused' | 'retrying' | 'faile
 /** A recording that this page sends. */
 export interface Sending {
   key: string
+  kind: UploadKind
   /** The upload's, once the server has begun it. */
   id: string | undefined
   name: string

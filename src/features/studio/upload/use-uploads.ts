@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai/react'
-import type { Upload } from '../../../../contract/entities/upload.ts'
+import type { Upload, UploadKind } from '../../../../contract/entities/upload.ts'
 import { listUploads } from '../../../../contract/routes/studio/uploads.ts'
 import { studioQuery } from '../studio-query.ts'
 import { isSending, type Sending, sendings } from './sendings.ts'
@@ -14,6 +14,7 @@ const isUnfinished = ({ state, is_arriving }: Upload) =>
 /** One recording in the room: what this page sends of it, what the server has of it, or both. */
 export interface Row {
   key: string
+  kind: UploadKind
   name: string
   sending: Sending | undefined
   upload: Upload | undefined
@@ -23,12 +24,16 @@ export interface Row {
 export function rowsOf(sent: readonly Sending[], uploads: readonly Upload[]): Row[] {
   const own = sent.map(sending => ({
     key: sending.id ?? sending.key,
+    kind: sending.kind,
     name: sending.name,
     sending,
     upload: uploads.find(({ id }) => id === sending.id),
   }))
   const others = uploads.filter(({ id }) => !sent.some(sending => sending.id === id))
-  return [...own, ...others.map(upload => ({ key: upload.id, name: upload.name, sending: undefined, upload }))]
+  return [
+    ...own,
+    ...others.map(upload => ({ key: upload.id, kind: upload.kind, name: upload.name, sending: undefined, upload })),
+  ]
 }
 
 /** The curator's uploads, and the query of those that the server has. */

@@ -11,12 +11,13 @@ const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name
 
 test('Files go with the recording of their name, in any case of letters, unless they are too large', () => {
   const names = ['A.mp3', 'a.CUE', 'a.jpg', 'b.v2.mp3', 'b.v2.txt', 'c.txt']
-  const { chosen, left } = recordingsOf([...names.map(name => file(name)), file('A.png', 9_000_001)])
+  const { chosen, others, left } = recordingsOf([...names.map(name => file(name)), file('A.png', 9_000_001)])
   expect(chosen.map(({ recording, beside }) => [recording.name, ...beside.map(({ name }) => name)])).toEqual([
     ['A.mp3', 'a.CUE', 'a.jpg'],
     ['b.v2.mp3', 'b.v2.txt'],
   ])
   expect(left).toEqual(['c.txt', 'A.png'])
+  expect(others).toEqual(['a.CUE', 'a.jpg', 'b.v2.txt', 'c.txt', 'A.png'])
 })
 
 test('Two recordings are sent at once; the others follow in their order, and one can be cancelled before', async () => {
@@ -94,7 +95,16 @@ describe('A request that failed', () => {
 
 describe('A row says', () => {
   const upload: Upload = {
-    ...{ id: '', name: 'set.mp3', size: 86e6, received: 43e6, state: 'receiving', is_arriving: false, reason: null },
+    ...{
+      id: '',
+      kind: 'set',
+      name: 'set.mp3',
+      size: 86e6,
+      received: 43e6,
+      state: 'receiving',
+      is_arriving: false,
+      reason: null,
+    },
     ...{ share: 0.456, found: {}, draft_id: null, set_id: null, same_as: null },
   }
   test.each<[Partial<Upload>, string]>([
@@ -102,6 +112,9 @@ describe('A row says', () => {
     [{ is_arriving: true }, 'Uploading in another tab or on another device · 43 of 86 MB'],
     [{ state: 'reading' }, 'Reading, 45%'],
     [{ state: 'refused', reason: 'It is a text, not an MP3' }, 'It is a text, not an MP3'],
+    [{ kind: 'sound', state: 'reading' }, 'Listening, 45%'],
+    [{ kind: 'sound', state: 'done' }, 'Listened to'],
+    [{ kind: 'sound', state: 'done', found: { is_known: true } }, 'Listened to before. It stays as it is.'],
   ])('of %o: %s', (more, text) => expect(uploadText({ ...upload, ...more })).toBe(text))
 
   test('what is found as it is found', () => {

@@ -1,0 +1,76 @@
+import { access } from 'node:fs/promises'
+import { maxSoundMinutes } from '../../../contract/routes/studio/uploads.ts'
+import { retryTransaction } from '../../db/connection/retry-transaction.ts'
+import type { Db } from '../../db/pool.ts'
+import { findSound, storeSound } from '../../ear/stored/sounds.ts'
+import { knownNames } from '../../import/names/known-names.ts'
+import type { Examined } from '../../import/recording/examine.ts'
+import type { PeaksPool } from '../../import/recording/peaks/pool.ts'
+import { ImportRefusal } from '../../import/refusal.ts'
+import { examineSound, trackByNames } from '../../import/sounds/listen-to-sounds.ts'
+import { hhmmss } from '../../lib/clock.ts'
+import { type Claimed, lockClaimed, noteDone } from './claim.ts'
+import { fileOf } from './folder.ts'
+import { createNotes } from './notes.ts'
+
+/** The part of reading in the progress; decoding it takes the rest. */
+const readingShare = 0.2
+
+function assertSingle(duration: number): void {
+  if (duration <= maxSoundMinutes * 60_000) return
+  throw new ImportRefusal(
+    `It is ${hhmmss(duration)} long, and a single track at most ${maxSoundMinutes} minutes. Upload it as a set.`,
+  )
+}
+
+interface Parts {
+  db: Db
+  pool: PeaksPool
+  /** The folder of uploads. */
+  uploads: string
+  signal: AbortSignal
+}
+
+/**
+ * Listens to the claimed upload of a single track: only its fingerprint and its names are stored, and a file that was listened to before
+ * stays what it is. Resolves with false if it was cancelled meanwhile, or another process reads it. Throws an ImportRefusal with the reason,
+ * and the signal's.
+ */
+export async function readSound(claimed: Claimed, { db, pool, uploads, signal }: Parts): Promise<boolean> {
+  const notes = createNotes(db, claimed)
+  const path = fileOf(uploads, claimed.path)
+  await access(path).catch(() => {
+    throw new ImportRefusal('Its bytes are gone; upload it again')
+  })
+  const onRead = (share: number) => notes.progress(readingShare * share)
+  const examined = await examineSound(path, { signal, onProgress: onRead })
+  const { sha256, duration } = examined
+  await notes.found({ duration }, readingShare)
+  assertSingle(duration)
+  const track = await trackByNames(db, path, examined, (await knownNames(db)).has)
+  const { artist, title, mix_name } = track.names
+  await notes.found({ artist, title: mix_name === null ? title : `${title} (${mix_name})` }, readingShare)
+
+  const isKnown = (await findSound(db, sha256, undefined)) !== undefined
+  if (isKnown) await notes.found({ is_known: true }, 1)
+  const peaks = isKnown ? undefined : await decode(examined, pool, signal, notes.progress)
+  return retryTransaction(() =>
+    db.transaction().execute(async trx => {
+      if (!(await lockClaimed(trx, claimed))) return false
+      if (peaks) await storeSound(trx, { sha256, duration, peaks, ...track })
+      await noteDone(trx, claimed, null)
+      return true
+    }),
+  )
+}
+
+/** The fingerprint of a track. Whatever fails in decoding is about the file. */
+async function decode(examined: Examined, pool: PeaksPool, signal: AbortSignal, onProgress: (share: number) => void) {
+  const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
+  try {
+    return (await pool.compute(examined, { signal, onProgress: onDecoded })).fingerprint
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new ImportRefusal(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,50 @@
+import type { Sound } from '../../../../contract/entities/ear.ts'
+import { listSounds, removeSound, type SoundChange, saveSound } from '../../../../contract/routes/studio/sounds.ts'
+import { call, callOrThrow } from '../../../data/api/api.ts'
+import type { Result } from '../../../data/api/send.ts'
+import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
+import { ignoreOutcome, queryClient } from '../../../data/cache/query-client.ts'
+import { attempt } from '../parts/studio-call.ts'
+import { studioPages } from '../studio-query.ts'
+
+/** How often it is asked whether a sound is compared by now (ms). */
+const compareMs = 2000
+
+export const soundPages = (search: string) => ({
+  ...studioPages(listSounds, { search }, (offset, signal) =>
+    callOrThrow(listSounds, { query: { search, offset } }, signal),
+  ),
+  refetchInterval: ({ state }: { state: { data?: Pages | undefined } }) =>
+    state.data?.pages.some(({ data }) => data.some(({ is_compared }) => !is_compared)) ? compareMs : false,
+})
+
+type Pages = Parameters<typeof withoutItem<Sound>>[0]
+
+const changePages = (change: (pages: Pages) => Pages) =>
+  queryClient.setQueriesData<Pages>({ queryKey: [listSounds.path] }, pages => pages && change(pages))
+
+export const refetchSounds = () =>
+  void queryClient.invalidateQueries({ queryKey: [listSounds.path] }).catch(ignoreOutcome)
+
+/** Saves what is changed of a sound. */
+export async function save(id: number, body: SoundChange): Promise<Result<Sound>> {
+  const result = await call(saveSound, { params: { id }, body })
+  if (result.ok) changePages(pages => withChanged(pages, id, () => result.body))
+  refetchSounds()
+  return result
+}
+
+/** Removes a sound. Resolves with whether it is removed; `before` is called before it leaves the list. */
+export async function remove(id: number, before: () => void): Promise<boolean> {
+  const isRemoved = (await attempt(removeSound, { params: { id } })) !== undefined
+  if (isRemoved) {
+    before()
+    changePages(pages => withoutItem(pages, id))
+  }
+  refetchSounds()
+  return isRemoved
+}
+
+/** `Yuna Brandt - Nordlicht (Late Mix)` */
+export const soundName = ({ artist, title, mix_name }: Sound): string =>
+  `${artist} - ${title}${mix_name === null ? '' : ` (${mix_name})`}`
