@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as contract from '../../../contract/routes/studio/sounds.ts'
 import { compareAll } from '../../../server/ear/listening/compare-all.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
@@ -121,6 +122,22 @@ describe('A single track', () => {
     const { state, reason } = await server.read(id)
     expect(state).toBe('refused')
     expect(reason).toMatch(/^It is 00:30:3\d long, and a single track at most 30 minutes\. Upload it as a set\.$/)
+  })
+
+  test('is stored and done at once: what the database refuses in between is listened to again', async () => {
+    onTestFinished(async () => {
+      await sql`drop trigger fail_once on uploads`.execute(server.db)
+    })
+    await sql`create sequence failures`.execute(server.db)
+    await sql`create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('failures') = 1 then raise exception 'once' using errcode = '57P01'; end if;
+      return new; end $$`.execute(server.db)
+    await sql`create trigger fail_once before update on uploads for each row when (new.state = 'done')
+      execute function fail_once()`.execute(server.db)
+    const sounds = await rowsIn('sounds')
+    const upload = await listenTo(await track('Only', 'Once', { seed: 67, seconds: 8 }))
+    expect([upload.state, upload.found.is_known]).toEqual(['done', undefined])
+    expect(await rowsIn('sounds')).toBe(sounds + 1)
   })
 
   test('that is no MP3, or is cut off, is refused with the reason, and leaves no file', async () => {

@@ -49,14 +49,7 @@ export function SoundItem({ sound }: { sound: Sound }) {
         <Button size="sm" aria-label={`Change ${name}`} onClick={() => setChanging(true)}>
           Change…
         </Button>
-        <Button
-          ref={button}
-          size="sm"
-          variant="danger"
-          data-remove=""
-          aria-label={`Remove ${name}`}
-          onClick={() => setRemoving(true)}
-        >
+        <Button ref={button} size="sm" data-remove="" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
           Remove
         </Button>
       </div>
