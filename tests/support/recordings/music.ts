@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createMp3Encoder } from 'wasm-media-encoders'
+import { createDiskCache } from '../../../server/demo/disk-cache.ts'
 
 /** A piece of music: its seed says which, `from` where in it (s). At another speed its pitch is another one, too. */
 export interface Piece {
@@ -50,8 +54,7 @@ function addPiece(samples: Float32Array, at: number, piece: Piece): void {
   }
 }
 
-/** Pieces of music one after the other, as an MP3 of frames only; a piece of the seed 0 is silence. */
-export async function encodeMusic(pieces: readonly Piece[]): Promise<Buffer> {
+async function encode(pieces: readonly Piece[]): Promise<Uint8Array> {
   const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0)
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   let at = 0
@@ -63,4 +66,17 @@ export async function encodeMusic(pieces: readonly Piece[]): Promise<Buffer> {
   encoder.configure({ channels: 1, sampleRate, outputSampleRate: sampleRate, bitrate: 64 })
   // Copied, because the encoder returns views of memory that it reuses.
   return Buffer.concat([Buffer.from(encoder.encode([samples])), Buffer.from(encoder.finalize())])
+}
+
+const cache = createDiskCache(fileURLToPath(new URL('../../../node_modules/.cache/segue-music', import.meta.url)))
+/** What is encoded by another version of this file is other music. */
+const source = readFileSync(fileURLToPath(import.meta.url))
+
+/**
+ * Pieces of music one after the other, as an MP3 of frames only; a piece of the seed 0 is silence. Encoded once: synthesis and encoder take
+ * 15 ms of processor time for a second of music.
+ */
+export function encodeMusic(pieces: readonly Piece[]): Promise<Uint8Array> {
+  const digest = createHash('sha1').update(source).update(JSON.stringify(pieces)).digest('hex')
+  return cache.get(`${digest}.mp3`, () => encode(pieces))
 }
