@@ -5,6 +5,7 @@ import { store } from '../../src/state/store.ts'
 import type { Device } from './device/device.ts'
 import type { Runtime } from './device/runtime.ts'
 import type { Tab, Tapped } from './device/tab.ts'
+import type { Value } from './model/model.ts'
 import { actionOf, things, unknownSet } from './schedule/actions.ts'
 import { describeAct } from './schedule/describe.ts'
 import { pageOf, toggleWords } from './schedule/items.ts'
@@ -40,7 +41,7 @@ const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 
 /** Acts of which only the last counts; they may follow each other without a pause. */
 const onlyLastCounts = (act: PageAct) =>
-  ['toggle', 'place', 'read', 'read all', 'unknown', 'report', 'block'].includes(act.do)
+  ['toggle', 'place', 'read', 'read all', 'unknown', 'report', 'block', 'suggest', 'withdraw', 'vote'].includes(act.do)
 
 export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world
@@ -89,7 +90,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     const { thing, subject, field } = place
     const underWay = beingStored.get(thing) ?? []
     beingStored.set(thing, [...underWay, tab])
-    const expect = (value: boolean | number | undefined) => {
+    const expect = (value: Value | undefined) => {
       if (watches && value !== undefined && device.line.signedIn) tab.shown.expect(subject, field, value)
     }
     // Two tabs that act at the same moment may be seen in either order.
@@ -171,6 +172,7 @@ export function createPerformer(world: World, schedule: Schedule) {
           return stage.killWorker(device)
         case 'clock set':
           log(`device ${index} ${describeAct(act)}`)
+          model.clockWasSet = true
           return device.setClock(act.by)
         case 'power cut':
           log(`device ${index} ${describeAct(act)}`)
@@ -182,6 +184,10 @@ export function createPerformer(world: World, schedule: Schedule) {
           return void world.failing.set(callOf(act.call), act.status)
         case 'repaired':
           return world.failing.clear()
+        case 'renamed':
+          log(describeAct(act))
+          model.forget(things.vote(act.id), timeline.now())
+          return world.server.rename(timeline.now(), act.id)
         default:
           onPage(stage.tab(device, place), device, act).catch(failure => watch.complain(`A page failed: ${failure}`))
       }

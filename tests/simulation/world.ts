@@ -23,6 +23,8 @@ export interface World {
   failing: Failing
   /** The idempotency keys of the writes that the server has applied. */
   doneKeys: Set<string>
+  /** The IDs for which the server has an open suggestion of the listener, by its answers. */
+  withSuggestion: Set<number>
   /** True after calls failed without a reason: refused changes are then expected. */
   mayRefuse: boolean
   devices: readonly Device[]
@@ -72,6 +74,7 @@ export function createWorld(
     watch: createWatch(),
     failing: new Map(),
     doneKeys: new Set(),
+    withSuggestion: new Set(),
     mayRefuse: false,
     devices,
     created,

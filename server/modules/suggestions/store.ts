@@ -73,7 +73,7 @@ export async function countLately(db: Db, userId: number): Promise<number> {
     .selectFrom('suggestions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { SuggestionState } from '../../../contract/entities/suggestions.ts'
 import type { RequestParts, Route } from '../../../contract/route.ts'
 import { type Result, sendParts } from '../../../src/data/api/send.ts'
 import type { Answer } from '../../support/server/app.ts'
@@ -76,6 +78,15 @@ function deliveredResponse(trouble: Outcome['trouble'], answer: Answer): Respons
   return responseOf(answer)
 }
 
+const Suggested = z.object({ state: SuggestionState })
+
+function noteSuggestion({ withSuggestion }: World, { method, url }: Sent, { status, body }: Answer): void {
+  const [, track] = /^\/api\/tracks\/(\d+)\/suggestion$/.exec(url) ?? []
+  if (track === undefined || status >= 300) return
+  if (method === 'PUT' && Suggested.parse(body).state === 'open') withSuggestion.add(Number(track))
+  else withSuggestion.delete(Number(track))
+}
+
 const before: Partial<Record<Outcome['trouble'], () => Response>> = {
   'not let through': () => failure(500),
   'too many requests': () => failure(429, 20),
@@ -95,6 +106,7 @@ export function createLine(world: World, device: number): Line {
     const answer = await world.server.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
     log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
     if (key && answer.status < 300) world.doneKeys.add(key)
+    noteSuggestion(world, sent, answer)
     return answer
   }
 

@@ -2,10 +2,11 @@ import type { Mark, Subject } from '../../../src/data/marks/mark.ts'
 import type { Marks } from '../../../src/data/marks/marks.ts'
 import { watch } from '../../../src/state/store.ts'
 import type { World } from '../world.ts'
+import type { Value } from './model.ts'
 
 /** The values that a tab must show, because the listener set them there. */
 export interface Shown {
-  expect(subject: Subject, field: keyof Mark, value: boolean | number): void
+  expect(subject: Subject, field: keyof Mark, value: Value): void
   /** While a change is being stored, both values are acceptable. */
   release(subject: Subject, field: keyof Mark): void
   releaseAll(): void
@@ -15,7 +16,7 @@ export interface Shown {
 interface Expectation {
   subject: Subject
   field: keyof Mark
-  value: boolean | number
+  value: Value
   stop: () => void
 }
 

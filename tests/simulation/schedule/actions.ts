@@ -1,12 +1,15 @@
+import { suggestionsPerDay } from '../../../contract/suggestions.ts'
 import { comment } from '../../../src/data/outbox/kinds/comments.ts'
 import { favourite } from '../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../src/data/outbox/kinds/moments.ts'
 import { notificationRead, notificationsRead } from '../../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../../src/data/outbox/kinds/progress.ts'
 import { block, report } from '../../../src/data/outbox/kinds/reports.ts'
+import { suggestion, vote } from '../../../src/data/outbox/kinds/suggestions.ts'
+import { nordlicht } from '../../support/suggestions.ts'
 import type { Runtime } from '../device/runtime.ts'
 import type { Tapped } from '../device/tab.ts'
-import type { Made } from '../model/model.ts'
+import type { Made, Value } from '../model/model.ts'
 import type { World } from '../world.ts'
 import { queueAction } from './queue-actions.ts'
 import type { PageAct } from './schedule.ts'
@@ -29,6 +32,8 @@ export const things = {
   read: (notification: number) => `read ${notification}`,
   report: (post: number) => `report ${post}`,
   block: 'block',
+  suggestion: (id: number) => `suggestion ${id}`,
+  vote: (id: number) => `vote ${id}`,
 }
 
 type Action = Tapped | undefined
@@ -100,10 +105,7 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
 }
 
 /** All of the listener's notifications have been there from the start. */
-function readsAll(
-  { listener: { notifications } }: World,
-  record: (thing: string, value: boolean) => () => void,
-): Action {
+function readsAll({ listener: { notifications } }: World, record: Record): Action {
   const write = notificationsRead.of({ until: '2100-01-01T00:00:00.000Z', ids: [...notifications] })
   const records = notifications.map((_, index) => record(things.read(index), true))
   return {
@@ -115,11 +117,34 @@ function readsAll(
   }
 }
 
+type Record = (thing: string, value: Value) => () => void
+
+/** At most as many as are accepted in a day, so that none may be refused, and one that counts twice is. */
+function suggests({ model, server }: World, id: number, record: Record): Action {
+  if (model.suggested === suggestionsPerDay) return undefined
+  model.suggested += 1
+  const title = `Title ${model.suggested}`
+  const write = suggestion.of({ id: server.items.ids[id] ?? 0, suggested: { ...nordlicht, title } })
+  return { write, patience: 0, onStored: record(things.suggestion(id), title) }
+}
+
+/**
+ * A page offers that for a suggestion that its device has made, or that the server has. With several devices it is only the latter: of
+ * two that write before the server knows any, the withdrawal leaves no trace.
+ */
+function withdraws({ model, server, devices, withSuggestion }: World, id: number, record: Record): Action {
+  const track = server.items.ids[id] ?? 0
+  const isOffered = devices.length === 1 ? model.last(things.suggestion(id))?.value : withSuggestion.has(track)
+  if (!isOffered) return undefined
+  const write = suggestion.of({ id: track, suggested: null })
+  return { write, patience: 0, onStored: record(things.suggestion(id), null) }
+}
+
 /** The write that an act leads to, and its effect on the model; undefined where there is nothing to do. */
 export function actionOf(world: World, act: PageAct, actor: Actor): Action {
   const { model, timeline } = world
   const [at, { device, page }] = [timeline.now(), actor]
-  const record = (thing: string, value: boolean | number) => () => model.record(thing, { value, at, device, page })
+  const record: Record = (thing, value) => () => model.record(thing, { value, at, device, page })
   switch (act.do) {
     case 'toggle': {
       const write = world.toggles[act.toggle]?.write(act.wanted)
@@ -143,6 +168,14 @@ export function actionOf(world: World, act: PageAct, actor: Actor): Action {
     case 'block': {
       const write = block.of({ id: world.server.items.author, is_blocked: act.wanted })
       return { write, patience: 0, onStored: record(things.block, act.wanted) }
+    }
+    case 'suggest':
+      return suggests(world, act.id, record)
+    case 'withdraw':
+      return withdraws(world, act.id, record)
+    case 'vote': {
+      const write = vote.of({ id: world.server.items.suggestions[act.id] ?? 0, vote: act.vote })
+      return { write, patience: 0, onStored: record(things.vote(act.id), act.vote) }
     }
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })

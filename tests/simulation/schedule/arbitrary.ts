@@ -5,6 +5,7 @@ import {
   type Act,
   type DeviceAct,
   longestOut,
+  type OthersAct,
   type Outcome,
   type PageAct,
   type Schedule,
@@ -46,6 +47,7 @@ const queueAct: fc.Arbitrary<QueueAction> = fc.oneof(
 )
 
 type Weighted<Value> = fc.WeightedArbitrary<Value>
+type Theme = fc.Arbitrary<PageAct | OthersAct>
 
 /** The same thing is toggled many times in a row. */
 const values: Weighted<PageAct>[] = [
@@ -63,6 +65,13 @@ const comments: Weighted<PageAct>[] = [
   { weight: 2, arbitrary: fc.record({ do: act('delete'), which, byName }) },
 ]
 const queue: Weighted<PageAct>[] = [{ weight: 11, arbitrary: fc.record({ do: act('queue'), change: queueAct }) }]
+const id = upTo(1)
+const suggestions: Weighted<PageAct | OthersAct>[] = [
+  { weight: 5, arbitrary: fc.record({ do: act('suggest'), id }) },
+  { weight: 3, arbitrary: fc.record({ do: act('withdraw'), id }) },
+  { weight: 6, arbitrary: fc.record({ do: act('vote'), id, vote: fc.constantFrom('agree', 'disagree', null) }) },
+  { weight: 2, arbitrary: fc.record({ do: act('renamed'), id }) },
+]
 const others: Weighted<PageAct>[] = [
   { weight: 4, arbitrary: fc.record({ do: act('toggle'), toggle, wanted: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: act('read'), notification: upTo(1) }) },
@@ -79,9 +88,14 @@ const anytime: Weighted<PageAct>[] = [
 ]
 
 /** The kinds of action that one schedule concentrates on: conflicts need many actions of one kind. */
-const themes = [values, moments, comments, queue, [...values, ...moments, ...comments, ...queue, ...others]].map(
-  theme => fc.oneof(...theme, ...anytime),
-)
+const themes = [
+  values,
+  moments,
+  comments,
+  queue,
+  suggestions,
+  [...values, ...moments, ...comments, ...queue, ...suggestions, ...others],
+].map(theme => fc.oneof<Weighted<PageAct | OthersAct>[]>(...theme, ...anytime))
 
 const clockStep = fc.constantFrom(minute, -minute, hour, -hour, 90 * day, -90 * day, -20 * 365 * day)
 
@@ -115,7 +129,7 @@ const after = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, day, 60 * day) },
 )
 
-function step(devices: number, theme: fc.Arbitrary<PageAct>): fc.Arbitrary<Step> {
+function step(devices: number, theme: Theme): fc.Arbitrary<Step> {
   const acts: fc.Arbitrary<Act> = fc.oneof(
     { weight: 30, arbitrary: theme },
     // Only one device may have its clock set: with several wrong clocks no order of events can be recovered.
@@ -146,7 +160,7 @@ const outcome: fc.Arbitrary<Outcome> = fc.record({
 
 const clock = fc.constantFrom(0, hour, -hour, 40 * second, 3 * 365 * day, -56 * 365 * day)
 
-const scheduleOf = (devices: number, theme: fc.Arbitrary<PageAct>): fc.Arbitrary<Schedule> =>
+const scheduleOf = (devices: number, theme: Theme): fc.Arbitrary<Schedule> =>
   fc.record({
     seed: fc.nat(),
     clocks: fc.array(clock, { minLength: devices, maxLength: devices }),

@@ -66,6 +66,14 @@ export function describeAct(act: Act): string {
       return `reads notification ${act.notification}`
     case 'read all':
       return 'reads all notifications'
+    case 'suggest':
+      return `suggests what ID ${letter(act.id)} is`
+    case 'withdraw':
+      return `withdraws the suggestion for ID ${letter(act.id)}`
+    case 'vote':
+      return `${act.vote === null ? 'takes back the vote' : `votes "${act.vote}"`} on what another listener suggests for ID ${letter(act.id)}`
+    case 'renamed':
+      return `another listener suggests other names for ID ${letter(act.id)}`
     case 'unknown':
       return `sets the heart of an unknown set to ${act.wanted}`
     case 'visit':
@@ -92,11 +100,12 @@ export function describeAct(act: Act): string {
   }
 }
 
+const ofNone = new Set(['fails', 'repaired', 'renamed'])
 const ofDevice = new Set(['network', 'session ends', 'signs in', 'worker', 'worker killed', 'clock set', 'power cut'])
 
 function describeStep({ after, device, tab, act }: Step): string {
   const who = ofDevice.has(act.do) ? `device ${device}` : `device ${device}, tab ${tab}`
-  const text = act.do === 'fails' || act.do === 'repaired' ? describeAct(act) : `${who}: ${describeAct(act)}`
+  const text = ofNone.has(act.do) ? describeAct(act) : `${who}: ${describeAct(act)}`
   return `  ${describeTime(after)} later, ${text}`
 }
 

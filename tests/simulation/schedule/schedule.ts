@@ -1,3 +1,4 @@
+import type { Vote } from '../../../contract/entities/suggestions.ts'
 import type { QueueAction } from '../../support/queue-model.ts'
 
 /**
@@ -21,6 +22,11 @@ export type PageAct =
   /** A comment of another listener, or that listener. */
   | { do: 'report'; post: number }
   | { do: 'block'; wanted: boolean }
+  /** Suggests what an ID is, or withdraws that. IDs are named by their index in the catalogue. */
+  | { do: 'suggest'; id: number }
+  | { do: 'withdraw'; id: number }
+  /** Votes on another listener's suggestion for an ID; null takes the vote back. */
+  | { do: 'vote'; id: number; vote: Vote | null }
   /** Marks a set as favorite that the server does not have. */
   | { do: 'unknown'; wanted: boolean }
   /** Opens a page of the app that asks the server for an item. */
@@ -51,7 +57,10 @@ export type DeviceAct =
 /** What happens to the server or a proxy in front of it: one call fails from then on. */
 export type ServerAct = { do: 'fails'; call: number; status: 403 | 500 } | { do: 'repaired' }
 
-export type Act = PageAct | DeviceAct | ServerAct
+/** Another listener gives their suggestion for an ID other names. */
+export type OthersAct = { do: 'renamed'; id: number }
+
+export type Act = PageAct | DeviceAct | ServerAct | OthersAct
 
 export interface Step {
   /** Ms after the previous step. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Vote } from '../../../contract/entities/suggestions.ts'
 import { itemsInShort, queueInShort } from '../../support/queue-model.ts'
 import type { Made } from '../model/model.ts'
 import { things } from '../schedule/actions.ts'
@@ -14,6 +15,9 @@ export interface ServerState {
   read: number[]
   reported: number[]
   blocked: number[]
+  /** Those that are open. */
+  suggestions: { track: number; title: string }[]
+  votes: { suggestion: number; agrees: boolean | null }[]
 }
 
 const list = (rows: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(x) from (${rows}) x), '[]'::jsonb)`
@@ -32,7 +36,11 @@ export async function readServerState({ server, listener: { id: user } }: World)
     ${list(sql`select set_id as set, is_current, is_played from queue_items where user_id = ${user} order by "order"`)} as queue,
     array(select id from notifications where user_id = ${user} and is_read) as read,
     array(select post_id from reports where user_id = ${user}) as reported,
-    array(select blocked_id from blocks where user_id = ${user} and is_blocked) as blocked`.execute(server.db)
+    array(select blocked_id from blocks where user_id = ${user} and is_blocked) as blocked,
+    ${list(sql`select track_id as track, title from suggestions where user_id = ${user} and state = 'open'`)} as suggestions,
+    ${list(sql`select suggestion_id as suggestion, agrees from suggestion_votes where user_id = ${user}`)} as votes`.execute(
+    server.db,
+  )
   const [state] = rows
   if (!state) throw new Error('A select without a table has a row')
   return state
@@ -51,6 +59,11 @@ function compareMade(
   return left === right ? [] : [`The server has these ${what}: ${right}; the listener left: ${left}`]
 }
 
+function voteOf(row: ServerState['votes'][number] | undefined): Vote | null {
+  if (typeof row?.agrees !== 'boolean') return null
+  return row.agrees ? 'agree' : 'disagree'
+}
+
 function compareIntents({ model, toggles, server, listener }: World, state: ServerState): string[] {
   const found = new Map<string, unknown>()
   for (const [index, { subject, flag }] of toggles.entries()) {
@@ -61,6 +74,10 @@ function compareIntents({ model, toggles, server, listener }: World, state: Serv
   for (const [index, id] of listener.notifications.entries()) found.set(things.read(index), state.read.includes(id))
   for (const [index, id] of server.items.posts.entries()) found.set(things.report(index), state.reported.includes(id))
   found.set(things.block, state.blocked.includes(server.items.author))
+  for (const [index, id] of server.items.ids.entries())
+    found.set(things.suggestion(index), state.suggestions.find(({ track }) => track === id)?.title ?? null)
+  for (const [index, id] of server.items.suggestions.entries())
+    found.set(things.vote(index), voteOf(state.votes.find(({ suggestion }) => suggestion === id)))
   return [...model.intents.keys()].flatMap(thing => {
     const may = model.acceptable(thing)
     const stored = found.get(thing)

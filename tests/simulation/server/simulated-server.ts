@@ -7,6 +7,7 @@ import { createAuth } from '../../../server/plugins/auth/auth.ts'
 import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
 import { type Answer, type Asked, ask, emptyLibrary, tokenSecret } from '../../support/server/app.ts'
+import { addId, nordlicht } from '../../support/suggestions.ts'
 
 /** The catalogue of a simulated server. */
 export interface Items {
@@ -17,6 +18,9 @@ export interface Items {
   /** Another listener, and their comments. */
   author: number
   posts: readonly number[]
+  /** IDs, and what another listener suggests each to be. */
+  ids: readonly number[]
+  suggestions: readonly number[]
 }
 
 export interface Listener {
@@ -34,6 +38,8 @@ export interface SimulatedServer {
   removeListener(id: number): Promise<void>
   /** Sends a request to the server, whose clock shows `now` (ms since 1970). */
   ask(now: number, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asked: Asked): Promise<Answer>
+  /** Gives another listener's suggestion for an ID other names. `index`: of the ID. */
+  rename(now: number, index: number): Promise<void>
   /** The stored counters that differ from what they count. */
   wrongCounters(): Promise<unknown[]>
   close(): Promise<void>
@@ -67,15 +73,46 @@ async function fill(db: Db): Promise<Items> {
     artist: await idOf(addArtist),
     label: await idOf(addLabel),
     ...(await addAuthor(db, first.setId)),
+    ...(await addSuggestions(db)),
   }
 }
 
 async function addAuthor(db: Db, set_id: number): Promise<Pick<Items, 'author' | 'posts'>> {
-  const values = { username: 'author', email: 'author@listener.example' }
-  const user_id = await idOf(db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow())
+  const user_id = await addUser(db, 'author')
   const comments = ['One', 'Two'].map(text => ({ user_id, set_id, text }))
   const posts = await db.insertInto('posts').values(comments).returning('id').execute()
   return { author: user_id, posts: posts.map(({ id }) => id) }
+}
+
+const addUser = (db: Db, name: string) =>
+  idOf(
+    db
+      .insertInto('users')
+      .values({ username: name, email: `${name}@listener.example` })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Named long ago, so that a vote of any time counts. */
+const longAgo = sql<Date>`'epoch'::timestamptz`
+
+async function addSuggestions(db: Db): Promise<Pick<Items, 'ids' | 'suggestions'>> {
+  const user_id = await addUser(db, 'suggester')
+  const ids = [await addId(db), await addId(db)]
+  const values = ids.map(track_id => ({ ...nordlicht, user_id, track_id, named_at: longAgo, edited_at: longAgo }))
+  const added = await db.insertInto('suggestions').values(values).returning('id').execute()
+  return { ids, suggestions: added.map(({ id }) => id) }
+}
+
+/** A session of whoever made the suggestions. */
+async function signInSuggester(db: Db, { suggestions: [first = 0] }: Items) {
+  const { rows } = await sql<{ userId: number; sessionId: string }>`
+    insert into sessions (id, user_id, expires_at)
+    select gen_random_uuid(), user_id, now() + interval '1 year' from suggestions where id = ${first}
+    returning user_id as "userId", id as "sessionId"`.execute(db)
+  const [session] = rows
+  if (!session) throw new Error('An insert has a row')
+  return session
 }
 
 interface Added {
@@ -111,16 +148,31 @@ export async function openSimulatedServer(serverUrl: string): Promise<SimulatedS
   const items = await fill(db)
   const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
   const { issue } = createAuth(db, tokenSecret)
+  const suggester = await signInSuggester(db, items)
+  const renamed = new Set<number>()
+  let names = 0
   return {
     db,
     items,
     addListener: () => addListener(db, issue),
     async removeListener(id) {
       await db.deleteFrom('users').where('id', '=', id).execute()
+      if (renamed.size === 0) return
+      renamed.clear()
+      await db.updateTable('suggestions').set({ named_at: longAgo, edited_at: longAgo }).execute()
     },
     async ask(now, method, url, asked) {
       await setClock(now)
       return ask(app, method, url, asked)
+    },
+    async rename(now, index) {
+      renamed.add(index)
+      const title = `Other ${++names}`
+      await setClock(now)
+      const token = await issue(suggester)
+      const url = `/api/tracks/${items.ids[index]}/suggestion`
+      const { status } = await ask(app, 'PUT', url, { token, body: { ...nordlicht, title } })
+      if (status !== 200) throw new Error(`A suggestion was not renamed: ${status}`)
     },
     wrongCounters: () => wrongCounters(db),
     async close() {
