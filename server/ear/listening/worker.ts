@@ -1,10 +1,12 @@
 import { workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { dedicatedConnection, openDatabase } from '../../db/pool.ts'
+import { lowerThreadPriority } from '../../lib/thread-priority.ts'
 import { compareNew } from './compare-new.ts'
 
 /** The thread that compares new fingerprints, on a database connection of its own, until there are no more. */
 
+lowerThreadPriority()
 const { url } = z.parse(z.object({ url: z.string() }), workerData)
 const db = openDatabase(url, { max: 1 })
 const client = dedicatedConnection(db, { application_name: 'segue-ear', query_timeout: 60_000 })

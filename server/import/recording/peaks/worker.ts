@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { encodeFingerprint } from '../../../ear/encoding.ts'
 import { createFingerprinter } from '../../../ear/fingerprint.ts'
+import { lowerThreadPriority } from '../../../lib/thread-priority.ts'
 import { createMeter } from '../loudness/meter.ts'
 import { longestFrame } from '../mp3/frame-header.ts'
 import { createFrameWalk } from '../mp3/frame-walk.ts'
@@ -11,6 +12,8 @@ import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
 import { createWaveform } from './waveform.ts'
 
 /** The worker thread that decodes recordings, one at a time: it computes their waveforms and fingerprints, and measures their loudness. */
+
+lowerThreadPriority()
 
 const silenced = () => {}
 // The decoder writes to the console, but broken recordings were reported when they were examined.
@@ -21,8 +24,8 @@ Object.assign(console, { error: silenced, warn: silenced, log: silenced })
  * 4 KiB take 25 MB, at the same speed.
  */
 const batchBytes = 4 * 1024
-/** Progress is reported after this many bytes. */
-const progressBytes = 4 * 1024 * 1024
+/** Progress is reported after this many bytes: often enough that a slow thread isn't taken for one that hangs. */
+const progressBytes = 512 * 1024
 
 const send = (message: PeaksMessage, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
 

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Peaks } from '../../../../../contract/peaks.ts'
 import { examineRecording } from '../../../../../server/import/recording/examine.ts'
@@ -43,6 +44,22 @@ test.each<[string, Sound]>([
   expect(Math.min(...loud)).toBeGreaterThan(100)
   expect(mean(quiet) / mean(loud)).toBeCloseTo(0.1 / 0.8, 1)
 })
+
+/** The priority (0 is usual, 19 lowest) of each thread of this process. */
+const priorities = () =>
+  readdirSync('/proc/self/task').map(thread =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+  )
+
+test.runIf(process.platform === 'linux')(
+  'threads that decode leave the processor to others, and the process keeps its priority',
+  async () => {
+    const own = getPriority()
+    await peaksOf('yielding.mp3', await encodeMp3({ seconds: 1 }))
+    expect(Math.max(...priorities())).toBeGreaterThanOrEqual(10)
+    expect(getPriority()).toBe(own)
+  },
+)
 
 test('silence has peaks of zero', async () => {
   const { peaks } = await peaksOf('silence.mp3', await encodeMp3({ seconds: 2, loudness: () => 0 }))
