@@ -1,23 +1,21 @@
-import { link, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { createRandom } from '../simulation/schedule/random.ts'
 import { segue } from '../support/server/segue-command.ts'
+import { startBareServer } from './bare-server.ts'
 import { Crowd } from './crowd.ts'
 import { ExpectedWrites, type Verdict } from './expected-writes.ts'
 import { FaultPeriods } from './fault-periods.ts'
 import { Figures } from './figures.ts'
-import { startHelper } from './helper.ts'
 import { type Memory, watchMemory } from './memory.ts'
 import type { FaultName, SoakOptions } from './options.ts'
 import { registerPeople } from './people.ts'
-import { recordingBytes } from './reads.ts'
+import { makeRecordings } from './recordings.ts'
 import { openStage, type Stage, tokenSecret } from './stage.ts'
 import { readStored } from './stored.ts'
 import { storm } from './storm.ts'
 import { Wire } from './wire.ts'
-import { type Catalogue, type Person, readCatalogue, type World } from './world.ts'
+import { readCatalogue, type World } from './world.ts'
 
 /** The outcome of a soak; times in ms. */
 export interface Outcome {
@@ -41,25 +39,6 @@ export interface Outcome {
   streams: { heard: number; opened: number }
   /** The last lines that the app printed. */
   printed: string
-}
-
-/** The same 8 MB for every recording: their content does not matter here. */
-async function makeRecordings({ mediaDir }: Stage, { sets }: Catalogue): Promise<void> {
-  const [first, ...others] = sets.map(({ recording }) => join(mediaDir, recording.replace('/media/', '')))
-  if (!first) return
-  await mkdir(dirname(first), { recursive: true })
-  await writeFile(first, Buffer.alloc(recordingBytes, 'sound'))
-  for (const file of others) {
-    await mkdir(dirname(file), { recursive: true })
-    await link(first, file)
-  }
-}
-
-/** A list of the catalogue, as the idle server answers it. */
-async function bareServer(wire: Wire, { tokens }: Person) {
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
-  const { text } = await wire.ask('/api/sets', { headers, read: true })
-  return startHelper('bare-process.ts', { text })
 }
 
 /** Publishes an event to all event streams every few seconds. */
@@ -87,14 +66,14 @@ async function soakOn(stage: Stage, options: SoakOptions, print: (line: string) 
   const { listeners, seed, minutes, pace, patient } = options
   const people = await stage.onDatabase(db => registerPeople(db, listeners + 1, tokenSecret))
   const catalogue = await stage.onDatabase(readCatalogue)
-  await makeRecordings(stage, catalogue)
+  await makeRecordings(stage.mediaDir, catalogue)
   const [prober, ...crowdPeople] = people
   if (!prober) throw new Error('There are no listeners')
   const faultPeriods = new FaultPeriods()
   const figures = new Figures(faultPeriods)
   const expected = new ExpectedWrites()
   const [wire, probe] = [new Wire(stage.port, 512), new Wire(stage.port, 8)]
-  const bareHelper = await bareServer(probe, prober)
+  const bareHelper = await startBareServer(probe, prober)
   const bare = new Wire(bareHelper.port, 512)
   const world: World = { wire, bare, figures, expected, catalogue }
   const crowd = new Crowd(crowdPeople, world, { seed, pace, patient, port: stage.port })
