@@ -69,8 +69,9 @@ const id = upTo(1)
 const suggestions: Weighted<PageAct | OthersAct>[] = [
   { weight: 5, arbitrary: fc.record({ do: act('suggest'), id }) },
   { weight: 3, arbitrary: fc.record({ do: act('withdraw'), id }) },
-  { weight: 6, arbitrary: fc.record({ do: act('vote'), id, vote: fc.constantFrom('agree', 'disagree', null) }) },
-  { weight: 2, arbitrary: fc.record({ do: act('renamed'), id }) },
+  { weight: 5, arbitrary: fc.record({ do: act('vote'), id, vote: fc.constantFrom('agree', 'disagree', null) }) },
+  // Often: a vote must be under way then, and no later one may follow.
+  { weight: 5, arbitrary: fc.record({ do: act('renamed'), id }) },
 ]
 const others: Weighted<PageAct>[] = [
   { weight: 4, arbitrary: fc.record({ do: act('toggle'), toggle, wanted: fc.boolean() }) },
