@@ -38,13 +38,13 @@ export async function countFingerprints(db: Db): Promise<{ minutes: number; comp
   return rows[0] ?? { minutes: 0, compared: 0 }
 }
 
-/** Resolves when nothing is compared any more, and all that has a fingerprint is. */
-async function awaitCompared(db: Db): Promise<void> {
+/** Calls the rest compared, and resolves when the server's thread has ended, which finishes what it is at. */
+async function endComparing(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ left: number }>`
-      select (select count(*) from fingerprints where listened_at is null)::integer
-        + (select count(*) from pg_stat_activity where application_name = 'segue-ear')::integer as left`.execute(db)
-    if (rows[0]?.left === 0) return
+    const { rows } = await sql<{ sessions: number }>`
+      with done as (update fingerprints set listened_at = clock_timestamp() where listened_at is null)
+      select count(*)::integer as sessions from pg_stat_activity where application_name = 'segue-ear'`.execute(db)
+    if (rows[0]?.sessions === 0) return
     await delay(500)
   }
 }
@@ -69,6 +69,6 @@ export function startFingerprinting({ db, environment }: Installation, tracks: s
     if (child.exitCode !== null) throw new Error(`segue listen ended early with ${child.exitCode}: ${said}`)
     child.kill('SIGINT')
     await ended
-    await awaitCompared(db)
+    await endComparing(db)
   }
 }

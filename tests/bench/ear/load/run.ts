@@ -85,7 +85,7 @@ const p = ({ app, bare }: Latencies) => ({
   bare99: bare.percentile(0.99),
 })
 
-const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10)
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(12)
 
 function line(name: string, latencies: Latencies, more = ''): string {
   const { p50, p99, bare99 } = p(latencies)
@@ -119,7 +119,7 @@ async function compare(installation: Installation, recordings: readonly Recordin
   try {
     await delay(warmUpMs)
     say(`${listeners} listeners, an act of each every ${pace} s, ${seconds} s each`)
-    console.log(`${'period'.padEnd(16)}${'answers'.padStart(9)}       p50       p99       max  bare p99`)
+    console.log(`${'period'.padEnd(16)}${'answers'.padStart(9)}         p50         p99         max    bare p99`)
     await measure('alone', world, installation)
     for (const album of albums) {
       const stop = startFingerprinting(installation, album)
