@@ -147,3 +147,5 @@ try {
 } finally {
   await installation.close()
 }
+// Devices of listeners whose last writes were never answered still wait to send them again.
+process.exit()
