@@ -37,6 +37,10 @@ const EarPlace = z.object({
   start_time: Milliseconds,
 })
 
+/** The row of a tracklist where music is heard: its number, and from when to when the music is the same. */
+const ComparedPlace = z.extend(EarPlace, { end_time: Milliseconds, track_position: Count })
+export type ComparedPlace = z.infer<typeof ComparedPlace>
+
 /** What an ID may be. */
 export const EarCandidate = z.object({
   /** A track of the catalogue, another ID, or the sound of a track that the catalogue doesn't have. */
@@ -46,12 +50,14 @@ export const EarCandidate = z.object({
   seconds: Count,
   /** Null for a sound. */
   track: z.nullable(NamedTrack),
+  /** Of a sound; null for a track. */
+  sound_id: z.nullable(Id),
   /** What a sound is called; null for a track. */
   names: z.nullable(z.object({ artist: z.string(), title: z.string(), mix_name: NullableText, label: NullableText })),
   /** Where it is heard; null for a track that the operator has listened to by itself. */
-  place: z.nullable(EarPlace),
+  place: z.nullable(ComparedPlace),
   /** The same music where the ID is heard. */
-  id_place: EarPlace,
+  id_place: ComparedPlace,
 })
 export type EarCandidate = z.infer<typeof EarCandidate>
 

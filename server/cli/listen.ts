@@ -33,6 +33,7 @@ function compareProgress(progress: Progress, signal: AbortSignal) {
       all = Math.max(all, left + 1)
       progress.show(1 - left / all, 'comparing')
     },
+    onUnreadable: (of: string) => progress.print(`! ${of}: its fingerprint can't be read. Listen to it again`),
   }
 }
 

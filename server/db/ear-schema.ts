@@ -28,6 +28,8 @@ export interface EarTables {
     title: string
     mix_name: Nullable<string>
     label: Nullable<string>
+    /** The edit by which a curator has said that it is of its track: Undo takes that back. */
+    linked_by: Nullable<number>
   }
   /** The music that two recordings have in common. */
   matches: {

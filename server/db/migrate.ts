@@ -44,6 +44,7 @@ import * as merges from './migrations/043-merges.ts'
 import * as suggestions from './migrations/044-suggestions.ts'
 import * as ear from './migrations/045-ear.ts'
 import * as soundUploads from './migrations/046-sound-uploads.ts'
+import * as linkedSounds from './migrations/047-linked-sounds.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -112,6 +113,7 @@ const later: Record<string, CostedMigration> = {
   '044-suggestions': suggestions,
   '045-ear': ear,
   '046-sound-uploads': soundUploads,
+  '047-linked-sounds': linkedSounds,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

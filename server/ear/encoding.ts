@@ -27,6 +27,15 @@ export function encodeFingerprint({ duration, times, pitches, ranks }: Fingerpri
   return bytes.slice(0, at)
 }
 
+/** Undefined for bytes that this version can't read. */
+export function readFingerprint(bytes: Uint8Array): Fingerprint | undefined {
+  try {
+    return decodeFingerprint(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws Error if the version is unknown or the bytes are no whole fingerprint */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
   if (bytes[0] !== version) throw new Error(`A fingerprint of version ${bytes[0]} can't be read`)

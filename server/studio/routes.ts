@@ -8,6 +8,7 @@ import { featuredDocument } from './home/featured-document.ts'
 import { homeRoutes } from './home/routes.ts'
 import { suggestionDocument } from './ids/document.ts'
 import { idRoutes } from './ids/routes.ts'
+import { undoableTrack } from './ids/sounds.ts'
 import { listenerDocument } from './listeners/document.ts'
 import { listenerRoutes } from './listeners/routes.ts'
 import { artistDocument, labelDocument } from './people/person-document.ts'
@@ -38,7 +39,7 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
     undoable(draftDocument),
     undoable(artistDocument),
     undoable(labelDocument),
-    undoable(trackDocument),
+    undoableTrack(undoable(trackDocument)),
     undoable(featuredDocument),
     undoable(listenerDocument),
     undoable(commentDocument),

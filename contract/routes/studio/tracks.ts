@@ -70,7 +70,8 @@ export const mergeTrack = route({
   summary: 'Merge a track into another one, which stays; 409 if either was changed since its version',
   params: IdParams,
   body: MergeInto,
-  answer: null,
+  /** `edit_id` is what Undo takes. */
+  answer: z.object({ edit_id: z.nullable(Id) }),
 })
 export const deleteTrack = route({
   method: 'DELETE',

@@ -12,9 +12,11 @@ const place = sql`select st.set_id, st.track_position from set_tracks st join se
   where st.track_id = t.id
   order by s.withdrawn_at is not null, (st.set_id is not distinct from t.first_heard_set_id) desc, s.release_date, s.id, st.track_position limit 1`
 
-/** Everyone who likes or watches a track, or liked a moment of it. */
-const watchers = (trackId: number) =>
-  sql`select user_id from user_track_favs where track_id = ${trackId}::integer and kept`
+/** Everyone who likes or watches a track (an expression for its id), or liked a moment of it. */
+export const watchersOf = (trackId: RawBuilder<unknown>) =>
+  sql`select user_id from user_track_favs where track_id = ${trackId} and kept`
+
+const watchers = (trackId: number) => watchersOf(sql`${trackId}::integer`)
 
 /** Everyone who likes or watches the track or follows one of these artists (an expression for their ids), without duplicates. */
 const recipients = (trackId: number, artists: RawBuilder<unknown>) => sql`

@@ -15,7 +15,7 @@ export async function alsoHeard(db: Db, userId: number, trackId: number): Promis
   const shown = sql`${setJson} as set_meta,
     place.start as start_time, place.end as end_time, ${heardAs} as heard_as`
   const { rows } = await sql<{ answer: string }>`
-    with ${trackMatches(trackId, 'listed_sets')},
+    with ${trackMatches(sql`= ${trackId}::integer`, 'listed_sets')},
     places as (select s.id as set_id, there.track_id, min(common.start) as start, max(common.end) as end
       from common join fingerprints f on f.id = common.other_id
       join listed_sets s on s.mp3_permalink = f.permalink and s.id <> common.set_id

@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fromBothSides } from './both-sides.ts'
 
 /** Shorter pieces of music may be a sample, or the end of a transition. In ms. */
 const shortest = sql.lit(20_000)
 
 /**
- * The music of a track's rows that is heard in other recordings, as rows `common`: `set_id` and `track_position` of the row, `from` and
- * `until` in its set, `other_id` with `start` and `end` in the other recording, `certainty`. In a transition two tracks are heard: music
- * of which only a small part lies in the row, and which is a small part of the row, is the other one's.
+ * The music of some rows of tracklists that is heard in other recordings, as rows `common`: `own_track_id`, `set_id` and `track_position`
+ * of the row, `from` and `until` in its set, `other_id` with `start` and `end` in the other recording, `certainty`. In a transition two
+ * tracks are heard: music of which only a small part lies in the row, and which is a small part of the row, is the other one's.
+ * @param ofTracks the tracks whose rows these are, as a condition for a `track_id`
  * @param listed the table of the sets whose tracklists count
  */
-export const trackMatches = (trackId: number, listed: 'sets' | 'listed_sets') => sql`
-  own as (select st.set_id, st.track_position, st.start_time, st.end_time, f.id as fingerprint_id
+export const trackMatches = (ofTracks: RawBuilder<unknown>, listed: 'sets' | 'listed_sets') => sql`
+  own as (select st.track_id as own_track_id, st.set_id, st.track_position, st.start_time, st.end_time, f.id as fingerprint_id
     from set_tracks st join ${sql.table(listed)} s on s.id = st.set_id join fingerprints f on f.permalink = s.mp3_permalink
-    where st.track_id = ${trackId}::integer),
-  common as (select own.set_id, own.track_position, part.since as from, part.until, m.other_id, m.certainty,
+    where st.track_id ${ofTracks}),
+  common as (select own.own_track_id, own.set_id, own.track_position, part.since as from, part.until, m.other_id, m.certainty,
       ${inOther(sql`part.since`)} as start, ${inOther(sql`part.until`)} as end
     from own join ${fromBothSides} m on m.own_id = own.fingerprint_id
     cross join lateral (select greatest(m.own_start, own.start_time) as since, least(m.own_end, own.end_time) as until) part
@@ -27,7 +28,7 @@ const inOther = (time: ReturnType<typeof sql>) => sql`round(m.other_start
 
 /** Of a set `s`, the row of its tracklist that has most of the span of `common`, as `there`; nothing if it has none. */
 export const rowThere = sql`(
-  select st.track_id from set_tracks st
+  select st.track_id, st.track_position from set_tracks st
   where st.set_id = s.id and st.start_time < common.end and st.end_time > common.start
   order by least(st.end_time, common.end) - greatest(st.start_time, common.start) desc limit 1) there`
 

@@ -2,7 +2,7 @@ import { endianness } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { tickMs } from '../candidates.ts'
-import { decodeFingerprint } from '../encoding.ts'
+import { readFingerprint } from '../encoding.ts'
 import type { Fingerprint } from '../fingerprint.ts'
 import { landmarksOf } from '../landmarks.ts'
 
@@ -87,8 +87,14 @@ export async function readPlaces(db: Db): Promise<Place[]> {
   return rows
 }
 
+/** Those of these that can be read. */
 export async function readFingerprints(db: Db, ids: readonly number[]): Promise<Map<number, Fingerprint>> {
   const { rows } = await sql<{ id: number; peaks: Buffer }>`
     select id, peaks from fingerprints where id = any(${ids}::integer[])`.execute(db)
-  return new Map(rows.map(({ id, peaks }) => [id, decodeFingerprint(peaks)]))
+  return new Map(
+    rows.flatMap(({ id, peaks }) => {
+      const fingerprint = readFingerprint(peaks)
+      return fingerprint ? [[id, fingerprint]] : []
+    }),
+  )
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Db, databaseOn } from '../../db/pool.ts'
-import { decodeFingerprint } from '../encoding.ts'
-import type { Fingerprint } from '../fingerprint.ts'
+import { readFingerprint } from '../encoding.ts'
 import { askIndex } from '../index/ask.ts'
 import { addToIndex } from '../index/store.ts'
 import type { Match } from '../match.ts'
@@ -12,20 +11,27 @@ export interface CompareOptions {
   signal?: AbortSignal
   /** Called after each one with how many are left. */
   onCompared?: (left: number) => void
+  /** Called once with what a fingerprint is of, if it can't be read: a permalink, or the names of a single track. */
+  onUnreadable?: (of: string) => void
 }
 
 /**
  * Compares the fingerprints that are new, one after the other, with all before them: so each pair is compared once, whenever its
  * recordings came. Resolves with false if another process does so. The connection must be one of its own, around a pooler: it holds the
- * lock, which ends with it. What a killed process had begun is compared again from its beginning.
+ * lock, which ends with it. What a killed process had begun is compared again from its beginning. One that can't be read gets no place in
+ * the index.
  */
-export async function compareNew(client: pg.Client, { signal, onCompared }: CompareOptions = {}): Promise<boolean> {
+export async function compareNew(
+  client: pg.Client,
+  { signal, onCompared, onUnreadable }: CompareOptions = {},
+): Promise<boolean> {
   const db = databaseOn(client)
   if (!(await takeLock(db))) return false
   try {
     for (let next = await nextNew(db); next; next = await nextNew(db)) {
       signal?.throwIfAborted()
-      const question = readable(next.peaks)
+      const question = readFingerprint(next.peaks)
+      if (!question) onUnreadable?.(next.of)
       const found = question ? await askIndex(db, question) : new Map<number, Match[]>()
       await db.transaction().execute(async trx => {
         const isThere = await store(trx, next.id, found)
@@ -39,19 +45,19 @@ export async function compareNew(client: pg.Client, { signal, onCompared }: Comp
   }
 }
 
-/** Undefined for bytes that no version writes: the others are compared nevertheless. */
-function readable(peaks: Uint8Array): Fingerprint | undefined {
-  try {
-    return decodeFingerprint(peaks)
-  } catch {
-    return undefined
-  }
+interface New {
+  id: number
+  of: string
+  peaks: Buffer
+  left: number
 }
 
-async function nextNew(db: Db): Promise<{ id: number; peaks: Buffer; left: number } | undefined> {
-  const { rows } = await sql<{ id: number; peaks: Buffer; left: number }>`
-    select id, peaks, (select count(*) from fingerprints where listened_at is null) as left
-    from fingerprints where listened_at is null order by id limit 1`.execute(db)
+async function nextNew(db: Db): Promise<New | undefined> {
+  const { rows } = await sql<New>`
+    select f.id, coalesce(f.permalink, o.artist || ' - ' || o.title, '') as of, f.peaks,
+      (select count(*) from fingerprints where listened_at is null) as left
+    from fingerprints f left join sounds o on o.fingerprint_id = f.id
+    where f.listened_at is null order by f.id limit 1`.execute(db)
   return rows[0]
 }
 

@@ -1,10 +1,10 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { dedicatedConnection, openDatabase } from '../../db/pool.ts'
 import { lowerThreadPriority } from '../../lib/thread-priority.ts'
 import { compareNew } from './compare-new.ts'
 
-/** The thread that compares new fingerprints, on a database connection of its own, until there are no more. */
+/** The thread that compares new fingerprints, on a database connection of its own, until there are no more. It posts what it can't read. */
 
 lowerThreadPriority()
 const { url } = z.parse(z.object({ url: z.string() }), workerData)
@@ -14,7 +14,7 @@ const client = dedicatedConnection(db, { application_name: 'segue-ear', query_ti
 client.on('error', () => {})
 try {
   await client.connect()
-  await compareNew(client)
+  await compareNew(client, { onUnreadable: of => parentPort?.postMessage({ unreadable: of }) })
 } finally {
   await client.end()
   await db.destroy()

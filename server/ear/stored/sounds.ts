@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { isUnreadable } from './fingerprints.ts'
 
 interface NamedTrack {
   /** The catalogue's track; null if it has none of these names. */
@@ -15,9 +17,12 @@ interface NewSound extends NamedTrack {
   peaks: Uint8Array
 }
 
-/** The fingerprint of a file that was stored before; undefined if there is none. `track` says anew which track it is. */
+/** The fingerprint of a file that was stored before; undefined if there is none that can be read. `track` says anew which track it is. */
 export async function findSound(db: Db, sha256: string, track: NamedTrack | undefined): Promise<number | undefined> {
-  const found = await db.selectFrom('sounds').select('fingerprint_id').where('sha256', '=', sha256).executeTakeFirst()
+  const { rows } = await sql<{ fingerprint_id: number }>`
+    select o.fingerprint_id from sounds o join fingerprints f on f.id = o.fingerprint_id
+    where o.sha256 = ${sha256} and not (${isUnreadable})`.execute(db)
+  const [found] = rows
   if (found && track)
     await db
       .updateTable('sounds')
@@ -27,7 +32,7 @@ export async function findSound(db: Db, sha256: string, track: NamedTrack | unde
   return found?.fingerprint_id
 }
 
-/** Stores the sound of a single track, unless it is stored already. Resolves with the id of its fingerprint. */
+/** Stores the sound of a single track, unless one that can be read is stored already. Resolves with the id of its fingerprint. */
 export async function storeSound(trx: Db, { sha256, duration, peaks, trackId, names }: NewSound): Promise<number> {
   const { id } = await trx
     .insertInto('fingerprints')
@@ -47,5 +52,7 @@ export async function storeSound(trx: Db, { sha256, duration, peaks, trackId, na
     .select('fingerprint_id')
     .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow()
+  await sql`update fingerprints f set peaks = ${peaks}, duration = ${duration}, listened_at = null
+    where f.id = ${fingerprint_id} and ${isUnreadable}`.execute(trx)
   return fingerprint_id
 }

@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts'
  * that would delete or merge that one.
  */
 const calls: [RegExp, MergeKind][] = [
-  [/^(\w+ \/(tracks|favs\/track|set_tracks\/play)|(GET|PUT) \/studio\/tracks)\/\{id\}/, 'track'],
+  [/^(\w+ \/(tracks|favs\/track|set_tracks\/play)|(GET|PUT) \/studio\/tracks|GET \/studio\/ids)\/\{id\}/, 'track'],
   [/^(\w+ \/(artists|stats\/artist)|(GET|PUT) \/studio\/artists)\/\{id\}/, 'artist'],
   [/^(\w+ \/(labels|stats\/label)|(GET|PUT) \/studio\/labels)\/\{id\}/, 'label'],
 ]

@@ -5,8 +5,9 @@ import { change } from '../edits/document.ts'
 import { accept, decidedMeanwhile, preview } from './accept.ts'
 import { type Decision, suggestionDocument } from './document.ts'
 import { findIds } from './find.ts'
+import { previewSound, takeSound } from './sounds.ts'
 
-/** IDs, and what listeners suggest them to be: curators accept or reject it. */
+/** IDs, what listeners suggest them to be, and single tracks that they sound like: curators accept or reject it. */
 export function idRoutes(registry: Registry, media: MediaStore | undefined): void {
   registry.implement(contract.listStudioIds, ({ query, caller: { userId }, db }) => findIds(db, userId, query))
 
@@ -14,6 +15,12 @@ export function idRoutes(registry: Registry, media: MediaStore | undefined): voi
 
   registry.implement(contract.acceptSuggestion, ({ params: { id }, body, caller: { userId }, db }) =>
     accept(db, id, body, { userId, media }),
+  )
+
+  registry.implement(contract.readSound, ({ params: { id }, query: { sound }, db }) => previewSound(db, id, sound))
+
+  registry.implement(contract.acceptSound, ({ params: { id }, body, caller: { userId }, db }) =>
+    takeSound(db, id, body, { userId, media }),
   )
 
   registry.implement(

@@ -19,6 +19,7 @@ function shopOf(link: string | null): string | undefined {
 }
 
 type Names = Pick<Suggested, 'artist' | 'title' | 'mix_name' | 'label'>
+export type ProposedNames = Names & Pick<Suggested, 'link'>
 
 /** The names of a suggestion as import reads them. */
 function readNames({ artist, title, mix_name, label }: Names, isKnown: IsKnown) {
@@ -33,7 +34,7 @@ function readNames({ artist, title, mix_name, label }: Names, isKnown: IsKnown) 
  * What an ID becomes by a suggestion, as the Studio edits tracks: with the suggested names, label and shop, without a date, and with
  * what it has itself.
  */
-export function suggestedTrack(standing: StudioTrack, suggested: Names & Pick<Suggested, 'link'>, isKnown: IsKnown) {
+export function suggestedTrack(standing: StudioTrack, suggested: ProposedNames, isKnown: IsKnown) {
   const own = { ...standing, mix_name: undefined, release_date: undefined }
   const link = shopOf(suggested.link)
   const read = { ...own, ...readNames(suggested, isKnown), ...(link !== undefined && { purchase_url: link }) }

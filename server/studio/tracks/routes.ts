@@ -62,8 +62,7 @@ export function trackRoutes(registry: Registry, findList: FindList, media: Media
     },
   )
   registry.implement(contract.mergeTrack, async ({ params: { id }, body, caller: { userId }, db }) => {
-    await mergeInto(db, trackDocument, { id, userId, ...body })
-    return null
+    return { edit_id: await mergeInto(db, trackDocument, { id, userId, ...body }) }
   })
   registry.implement(contract.deleteTrack, async ({ params: { id }, caller: { userId }, db }) => {
     // One that was merged has nothing to delete but the merge, which could then not be undone.

@@ -51,7 +51,7 @@ function serveTracks(server: FakeServer, titles: Record<string, string>): void {
     }))
     .on(tracks.listStudioTracks, listOf([]))
     .on(listTracks, listOf([aTrack({ id: 8, title: 'Eight', artist: 'Tarn' })]))
-    .on(tracks.mergeTrack, null)
+    .on(tracks.mergeTrack, { edit_id: 80 })
 }
 
 test('what is typed while a form is saved stays a change', async ({ app }) => {
@@ -102,7 +102,7 @@ test('two tracks that would be one: what was picked before is forgotten, and one
   await button('Merge this track').click()
   await expect.element(merge.getByText('This track was changed by mira in the meantime')).toBeVisible()
   await expect.element(choice('Tarn - Nine or ten')).toBeVisible()
-  app.server.on(tracks.mergeTrack, null)
+  app.server.on(tracks.mergeTrack, { edit_id: 80 })
   await button('Merge this track').click()
   await expect.element(field('Title')).toHaveValue('Four')
 

@@ -280,7 +280,7 @@ test('an ID is merged with another one, which is found by its set', async ({ app
   })
   app.server
     .on(tracks.getStudioTrack, ({ params }) => side(Number(params.id)))
-    .on(tracks.mergeTrack, null)
+    .on(tracks.mergeTrack, { edit_id: 80 })
     .on(ids.listStudioIds, ({ query }) => listOf(query.search === 'two' ? [second] : [first, second]))
   await button('Same as another ID: ID 9 in One').click()
   await dialog.getByRole('combobox', { name: 'The other ID or track' }).fill('two')

@@ -58,7 +58,7 @@ test('a track that would be another one is offered to be merged with that one', 
   app.server
     .on(tracks.getStudioTrack, ({ params }) => edited(params.id === '9' ? twin : id, 2, Number(params.id)))
     .on(tracks.previewStudioTrack, { ...nothing, twin_id: 9 })
-    .on(tracks.mergeTrack, null)
+    .on(tracks.mergeTrack, { edit_id: 80 })
   await app.openAs('/studio/tracks/4', curator)
   await field('Title').fill('Low Tide')
   await button('Save').click()

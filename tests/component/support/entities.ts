@@ -1,6 +1,6 @@
 import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
-import type { AlsoHeard } from '../../../contract/entities/ear.ts'
+import type { AlsoHeard, EarCandidate } from '../../../contract/entities/ear.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
@@ -318,6 +318,23 @@ export const aStudioId = (given: Partial<StudioId> = {}): StudioId => {
     ],
     place_count: 1,
     suggestions: [aSuggestion({ track_meta_id: id })],
+    ...{ candidates: [], candidate_count: 0 },
+    ...given,
+  }
+}
+
+/** What an ID sounds like: another ID, for certain. */
+export const aCandidate = (given: Partial<EarCandidate> = {}): EarCandidate => {
+  const place = (set_name: string, track_position: number) => ({
+    ...{ set_meta_id: newId(), set_name, artist: 'Mirelle Koda', mp3_permalink: `/media/sets/${newId()}.mp3` },
+    ...{ track_position, start_time: 600_000, end_time: 638_000 },
+  })
+  return {
+    ...{ kind: 'id', certainty: 'certain', seconds: 38 },
+    track: { id: newId(), artist: 'ID', title: 'ID', mix_type: 'ID' },
+    ...{ sound_id: null, names: null },
+    place: place('Quarry Night', 3),
+    id_place: place('Courtyard Tapes', 9),
     ...given,
   }
 }

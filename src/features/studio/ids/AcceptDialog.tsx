@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
-import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
 import type { AnswerOf, BodyOf } from '../../../../contract/route.ts'
-import { acceptSuggestion } from '../../../../contract/routes/studio/ids.ts'
+import type { acceptSuggestion } from '../../../../contract/routes/studio/ids.ts'
 import { previewStudioTrack } from '../../../../contract/routes/studio/tracks.ts'
-import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { clock } from '../../../lib/clock.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -16,17 +14,26 @@ import { TrackFields } from '../tracks/TrackFields.tsx'
 import { nameOf, openTrack } from '../tracks/track-calls.ts'
 import styles from './Ids.module.css'
 import { notifyDecided, type Proposed, refetchIds, removeId } from './ids-data.ts'
-import { Outcome } from './Outcome.tsx'
 import { ReleaseField } from './ReleaseField.tsx'
 import { type Twin, TwinChoice } from './TwinChoice.tsx'
 
+type Decided = BodyOf<typeof acceptSuggestion>
+type Identified = AnswerOf<typeof acceptSuggestion>
+
 export interface AcceptDialogProps {
-  suggestion: Suggestion
+  title: string
+  /** The ID's. */
+  trackId: number
   proposed: Proposed
-  /** What is decided on: `Yuna Brandt - Nordlicht · ID 3 in Nordlicht`. */
-  about: string
+  /** Who is credited and notified. */
+  outcome: ReactNode
+  /** What is decided on: `the suggestion Yuna Brandt - Nordlicht · ID 3 in Nordlicht`. */
+  name: string
+  /** What is said once it is accepted. */
+  done: string
   open: boolean
-  /** Reads the suggestion again: it, or its ID, was changed meanwhile. */
+  accept: (decided: Decided) => Promise<Result<Identified>>
+  /** Reads what is proposed again: it, or its ID, was changed meanwhile. */
   reload: () => Promise<void>
   onClose: () => void
   onDeciding: (isUnderWay: boolean) => void
@@ -34,20 +41,20 @@ export interface AcceptDialogProps {
 
 const today = () => new Date(clock.now()).toISOString().slice(0, 10)
 
-/** Accepts a suggestion, as the track that it makes of its ID, or as one of the catalogue that has its names. */
-export function AcceptDialog({ suggestion, proposed, about, open, reload, onClose, onDeciding }: AcceptDialogProps) {
-  const { id, track_meta_id: trackId } = suggestion
+/** Accepts what an ID is proposed to be, as the track that it makes of the ID, or as one of the catalogue that has its names. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { title, trackId, proposed, outcome, name, done, open, reload, onClose, onDeciding } = props
   /** The track that has the names in the form; undefined until they are changed, null to change them. */
   const [typedTwin, setTypedTwin] = useState<Twin | null>()
   const twin = typedTwin === undefined ? twinOf(proposed) : typedTwin
 
-  async function accept(body: BodyOf<typeof acceptSuggestion>): Promise<Result<AnswerOf<typeof acceptSuggestion>>> {
+  async function accept(decided: Decided): Promise<Result<Identified>> {
     onDeciding(true)
-    const result = await call(acceptSuggestion, { params: { id }, body })
+    const result = await props.accept(decided)
     if (result.ok) {
       onClose()
       removeId(trackId)
-      notifyDecided('Suggestion accepted', result.body.edit_id)
+      notifyDecided(done, result.body.edit_id)
       return result
     }
     onDeciding(false)
@@ -74,12 +81,11 @@ export function AcceptDialog({ suggestion, proposed, about, open, reload, onClos
     setTypedTwin({ id: twin_id, name: nameOf(value), version })
     return true
   }
-  const name = `the suggestion ${about}`
   return (
     <>
-      <Dialog open={open} title="Accept suggestion" onClose={onClose}>
+      <Dialog open={open} title={title} onClose={onClose}>
         <div className={styles.form}>
-          <Outcome suggestion={suggestion} proposed={proposed} />
+          <p>{outcome}</p>
           {twin ? (
             <TwinChoice
               twin={twin}

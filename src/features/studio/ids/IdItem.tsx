@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { StudioId } from '../../../../contract/routes/studio/ids.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { MergeDialog } from '../parts/MergeDialog.tsx'
+import { placeName } from '../parts/place-name.ts'
 import { mergeTracks, trackSide } from '../tracks/track-calls.ts'
+import { Candidates } from './Candidates.tsx'
 import styles from './Ids.module.css'
-import { namesOf, refetchIds, removeId } from './ids-data.ts'
+import { namesOf, notifyDecided, refetchIds, removeId } from './ids-data.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 import { SuggestionItem } from './SuggestionItem.tsx'
 import type { PlacePlayer } from './use-place-player.ts'
@@ -20,12 +22,13 @@ export interface IdItemProps {
 
 const among = { kind: 'id', label: 'The other ID or track' } as const
 
-/** An ID: who watches it, where it is heard, and what it is suggested to be. */
+/** An ID: who watches it, where it is heard, what it is suggested to be, and what it sounds like. */
 export function IdItem({ of, player, onDeciding }: IdItemProps) {
-  const { id, watchers, places, place_count, suggestions } = of
+  const { id, watchers, places, place_count, suggestions, candidates, candidate_count } = of
   const { name, where } = namesOf(of)
   const about = where || name
-  const [isMerging, setMerging] = useState(false)
+  /** The track with which it is merged in a dialog, or any. */
+  const [merging, setMerging] = useState<number | 'any' | null>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const isDeciding = useRef(false)
   const before = useRef(suggestions.length)
@@ -56,7 +59,13 @@ export function IdItem({ of, player, onDeciding }: IdItemProps) {
           <h3>Heard in</h3>
           <ul>
             {places.map(place => (
-              <PlaceRow key={`${place.set_meta_id} ${place.start_time}`} id={id} place={place} player={player} />
+              <PlaceRow
+                key={`${place.set_meta_id} ${place.start_time}`}
+                of={String(id)}
+                name={placeName(place)}
+                place={place}
+                player={player}
+              />
             ))}
           </ul>
           {more > 0 && <p className={styles.facts}>and in {counted(more, 'more place')}</p>}
@@ -69,17 +78,27 @@ export function IdItem({ of, player, onDeciding }: IdItemProps) {
           ))}
         </ul>
       )}
-      <Button size="sm" aria-label={`Same as another ID: ${about}`} onClick={() => setMerging(true)}>
+      {candidates.length > 0 && (
+        <Candidates
+          {...{ candidates, candidate_count, id, about, player }}
+          onDeciding={onDeciding}
+          onKept={() => head.current?.focus()}
+          onLoss={setMerging}
+        />
+      )}
+      <Button size="sm" aria-label={`Same as another ID: ${about}`} onClick={() => setMerging('any')}>
         Same as another ID…
       </Button>
       <MergeDialog
-        open={isMerging}
-        onClose={() => setMerging(false)}
+        open={merging !== null}
+        onClose={() => setMerging(null)}
+        other={merging === 'any' || merging === null ? undefined : merging}
         kind="track"
         among={among}
         id={id}
         load={async of => ({ ...(await trackSide(of)), ...(of === id && { name: about }) })}
         merge={mergeTracks}
+        notifyMerged={notifyDecided}
         onMerged={kept => {
           if (kept === id) return refetchIds()
           onDeciding(true)

@@ -10,29 +10,36 @@ import { usePlacePlayer } from './use-place-player.ts'
 
 function emptyText(only: Only, search: string) {
   if (search !== '') return { title: 'No such IDs', sentence: 'Search by a set, or by an artist or title.' }
-  if (only) return { title: 'Nothing to decide', sentence: 'What listeners suggest IDs to be is listed here.' }
+  if (only === 'suggested')
+    return { title: 'Nothing to decide', sentence: 'What listeners suggest IDs to be is listed here.' }
+  if (only === 'ear')
+    return { title: 'Nothing to decide', sentence: 'IDs that are recognized elsewhere are listed here.' }
   return { title: 'No IDs', sentence: 'Every track has a name.' }
+}
+
+/** Whether what had the focus is gone, or goes with its dialog. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement
+  return !focused || focused === document.body || focused.closest('[role="dialog"]') !== null
 }
 
 /** A list of IDs. When one leaves it, the focus goes on to the one that takes its place. */
 export function IdList({ only, search }: { only: Only; search: string }) {
   const query = useInfiniteQuery(idPages(only, search))
   const shown = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const player = usePlacePlayer(shown)
+  const player = usePlacePlayer()
   const list = useRef<HTMLDivElement>(null)
-  /** The place of the ID that is being decided on. */
-  const deciding = useRef<number | null>(null)
-  const before = useRef(shown.length)
+  /** The ID that is being decided on, and its place. */
+  const deciding = useRef<{ id: number; place: number } | null>(null)
   useEffect(() => {
-    const place = deciding.current
-    if (place !== null && shown.length < before.current) {
-      deciding.current = null
-      const heads = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
-      const next = heads[Math.min(place, shown.length - 1)] ?? list.current
-      next?.focus()
-    }
-    before.current = shown.length
-  }, [shown.length])
+    const decided = deciding.current
+    if (!decided || shown.some(({ id }) => id === decided.id)) return
+    deciding.current = null
+    if (!isFocusLost()) return
+    const heads = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
+    const next = heads[Math.min(decided.place, heads.length - 1)] ?? list.current
+    next?.focus()
+  })
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
       <PagedAnswer
@@ -48,7 +55,7 @@ export function IdList({ only, search }: { only: Only; search: string }) {
                 of={id}
                 player={player}
                 onDeciding={isUnderWay => {
-                  deciding.current = isUnderWay ? place : null
+                  deciding.current = isUnderWay ? { id: id.id, place } : null
                 }}
               />
             ))}

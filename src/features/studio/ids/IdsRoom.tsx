@@ -8,10 +8,11 @@ import type { Only } from './ids-data.ts'
 
 const choices: readonly { value: Only; name: string }[] = [
   { value: 'suggested', name: 'With suggestions' },
+  { value: 'ear', name: 'By ear' },
   { value: undefined, name: 'All IDs' },
 ]
 
-/** IDs, most watched first, and what listeners suggest them to be. */
+/** IDs, most watched first, and what listeners suggest them to be, and what they sound like. */
 export function IdsRoom() {
   const [only, setOnly] = useState<Only>('suggested')
   const { field, searched } = useSearch()

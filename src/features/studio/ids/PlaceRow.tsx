@@ -2,29 +2,37 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { atom } from 'jotai/vanilla'
+import { useEffect } from 'react'
 import { hhmmss } from '../../../lib/time.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import styles from './Ids.module.css'
 import { PlaceWave } from './PlaceWave.tsx'
-import type { Place, PlacePlayer } from './use-place-player.ts'
+import { keyOf, type Place, type PlacePlayer } from './use-place-player.ts'
 
 const never = atom(false)
 const icon = { size: 20, 'aria-hidden': true } as const
 
 export interface PlaceRowProps {
-  /** The ID's. */
-  id: number
+  /** What of the room the row belongs to, see `keyOf`. */
+  of: string
+  /** What is played: `ID 3 in Nordlicht`. */
+  name: string
   place: Place
   player: PlacePlayer
+  /** Stands before the set. */
+  lead?: string
 }
 
-/** A place where an ID is heard: a button that plays it there, and its set at that time. */
-export function PlaceRow({ id, place, player }: PlaceRowProps) {
-  const { set_meta_id, set_name, mp3_permalink, track_position, start_time } = place
-  const isHeard = player.isHeard(id, place)
-  const isRunning = useAtomValue(isHeard ? player.transport.running : never)
-  const hasFailed = useAtomValue(isHeard ? player.transport.hasFailed : never)
-  const label = `${isRunning ? 'Pause' : 'Play'} ID ${track_position} in ${set_name}`
+/** A place where music is heard: a button that plays it there, and its set at that time. What is heard ends with its row. */
+export function PlaceRow({ of, name, place, player, lead }: PlaceRowProps) {
+  const { set_meta_id, set_name, mp3_permalink, start_time } = place
+  const key = keyOf(of, place)
+  const heard = player.heardAt(key)
+  const { end } = player
+  useEffect(() => () => end(key), [end, key])
+  const isRunning = useAtomValue(heard ? player.transport.running : never)
+  const hasFailed = useAtomValue(heard ? player.transport.hasFailed : never)
+  const label = `${isRunning ? 'Pause' : 'Play'} ${name}`
   return (
     <li className={styles.place}>
       {mp3_permalink !== null && (
@@ -33,9 +41,10 @@ export function PlaceRow({ id, place, player }: PlaceRowProps) {
           tooltip={isRunning ? 'Pause' : 'Play'}
           on={isRunning}
           icon={isRunning ? <IconPlayerPauseFilled {...icon} /> : <IconPlayerPlayFilled {...icon} />}
-          onClick={() => player.toggle(id, place)}
+          onClick={() => player.toggle({ key, place })}
         />
       )}
+      {lead && <span>{lead}</span>}
       <Link
         className={styles.link}
         to="/sets/$setId"
@@ -45,7 +54,7 @@ export function PlaceRow({ id, place, player }: PlaceRowProps) {
         {set_name}
       </Link>
       <span className={styles.at}>{hhmmss(start_time)}</span>
-      {isHeard && <PlaceWave place={place} transport={player.transport} />}
+      {heard && <PlaceWave name={name} place={heard} transport={player.transport} />}
       {hasFailed && (
         <p role="alert" className={styles.failed}>
           We couldn't load the audio. Play tries again.

@@ -23,9 +23,16 @@ function levelsOf(peaks: Peaks | undefined, { start_time: from, end_time: to }: 
   return levelsIn(levelsFromPeaks(peaks), { from, to }, duration)
 }
 
-/** The waveform of an ID at a place while it is heard there. A click, or an arrow key, goes to another position. */
-export function PlaceWave({ place, transport }: { place: Place; transport: Transport }) {
-  const { set_meta_id, start_time, end_time, track_position, set_name } = place
+interface PlaceWaveProps {
+  /** What is played: `ID 3 in Nordlicht`. */
+  name: string
+  place: Place
+  transport: Transport
+}
+
+/** The waveform of a place while it is heard. A click, or an arrow key, goes to another position. */
+export function PlaceWave({ name, place, transport }: PlaceWaveProps) {
+  const { set_meta_id, start_time, end_time, track_position } = place
   const { data: peaks } = useQuery(peaksQuery(set_meta_id))
   const levels = useMemo(() => levelsOf(peaks, place), [peaks, place])
   const length = end_time - start_time
@@ -64,7 +71,7 @@ export function PlaceWave({ place, transport }: { place: Place; transport: Trans
         role="slider"
         tabIndex={0}
         className={styles.seeker}
-        aria-label={`Position in ID ${track_position} in ${set_name}`}
+        aria-label={`Position in ${name}`}
         aria-valuemin={0}
         aria-valuemax={Math.floor(length / 1000)}
         aria-valuenow={0}

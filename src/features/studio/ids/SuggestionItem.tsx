@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
-import { readSuggestion } from '../../../../contract/routes/studio/ids.ts'
+import { acceptSuggestion, readSuggestion } from '../../../../contract/routes/studio/ids.ts'
 import { standingName, suggestedName, voicesText, whyTexts } from '../../../catalogue/suggest/suggestion-text.ts'
+import { call } from '../../../data/api/api.ts'
 import { clock } from '../../../lib/clock.ts'
 import { ago } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
@@ -10,7 +11,8 @@ import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { attempt } from '../parts/studio-call.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import styles from './Ids.module.css'
-import { type Proposed, refetchIds } from './ids-data.ts'
+import { type ProposedBy, refetchIds } from './ids-data.ts'
+import { Outcome } from './Outcome.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 
 export interface SuggestionItemProps {
@@ -26,7 +28,7 @@ export function SuggestionItem({ suggestion, about, onDeciding }: SuggestionItem
   const name = suggestedName(suggestion)
   const [open, setOpen] = useState<'accept' | 'reject' | null>(null)
   /** What accepting it would make; what is typed there outlasts the dialog. */
-  const [proposed, setProposed] = useState<Proposed>()
+  const [proposed, setProposed] = useState<ProposedBy>()
   const [isReading, setReading] = useState(false)
   async function read(): Promise<void> {
     setReading(true)
@@ -77,10 +79,14 @@ export function SuggestionItem({ suggestion, about, onDeciding }: SuggestionItem
       </div>
       {proposed && (
         <AcceptDialog
-          suggestion={suggestion}
+          title="Accept suggestion"
+          trackId={suggestion.track_meta_id}
           proposed={proposed}
-          about={dotted(name, about)}
+          outcome={<Outcome suggestion={suggestion} proposed={proposed} />}
+          name={`the suggestion ${dotted(name, about)}`}
+          done="Suggestion accepted"
           open={open === 'accept'}
+          accept={body => call(acceptSuggestion, { params: { id }, body })}
           reload={read}
           onClose={() => setOpen(null)}
           onDeciding={onDeciding}

@@ -1,7 +1,9 @@
 import type { AnswerOf, QueryOf } from '../../../../contract/route.ts'
+import { listEarCandidates } from '../../../../contract/routes/ear.ts'
 import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
 import {
   listStudioIds,
+  type readSound,
   type readSuggestion,
   rejectSuggestion,
   type StudioId,
@@ -17,16 +19,20 @@ import { studioPages } from '../studio-query.ts'
 
 export type Only = QueryOf<typeof listStudioIds>['only']
 
-/** What accepting a suggestion would make. */
-export type Proposed = AnswerOf<typeof readSuggestion>
+/** What accepting a proposal would make of an ID. */
+export type Proposed = AnswerOf<typeof readSound>
+/** The same of a suggestion, with who is credited. */
+export type ProposedBy = AnswerOf<typeof readSuggestion>
 
 export const idPages = (only: Only, search: string) =>
   studioPages(listStudioIds, { only, search }, (offset, signal) =>
     callOrThrow(listStudioIds, { query: { only, search, offset } }, signal),
   )
 
-export const refetchIds = () =>
-  void queryClient.invalidateQueries({ queryKey: [listStudioIds.path] }).catch(ignoreOutcome)
+export function refetchIds(): void {
+  for (const { path } of [listStudioIds, listEarCandidates])
+    void queryClient.invalidateQueries({ queryKey: [path] }).catch(ignoreOutcome)
+}
 
 type Pages = Parameters<typeof withoutItem<StudioId>>[0]
 

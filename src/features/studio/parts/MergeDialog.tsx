@@ -11,7 +11,7 @@ import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import { Differences } from '../edits/Differences.tsx'
-import { differences } from '../edits/differences.ts'
+import { lostOf } from '../edits/lost.ts'
 import type { ItemKind } from './find-items.ts'
 import styles from './MergeDialog.module.css'
 import { Picker } from './Picker.tsx'
@@ -32,10 +32,12 @@ export interface MergeWays {
   /** What the other one is found among, and what it is called, if that isn't its kind. */
   among?: { kind: ItemKind; label: string }
   load(id: number): Promise<MergeSide>
-  /** Merges an item into another one. */
-  merge(from: MergeSide, into: MergeSide): Promise<Result<null>>
+  /** Merges an item into another one. Resolves with the edit that undoing takes, if there is one. */
+  merge(from: MergeSide, into: MergeSide): Promise<Result<{ edit_id: number | null } | null>>
   /** Called with the id of the one that stays. */
   onMerged(id: number): void
+  /** Says that they were merged, in place of a notice without Undo. */
+  notifyMerged?: (text: string, edit: number | null) => void
 }
 
 export interface MergeDialogProps extends MergeWays {
@@ -45,6 +47,10 @@ export interface MergeDialogProps extends MergeWays {
   open: boolean
   onClose: () => void
 }
+
+/** `ID 3 in Nordlicht is Yuna Brandt - Nordlicht now` */
+export const mergedText = (from: Pick<MergeSide, 'name'>, into: Pick<MergeSide, 'name'>) =>
+  `${from.name} is ${into.name} now`
 
 /** Merges two items that are one: which other one, which of them stays, and what is lost of the one that goes. */
 export const MergeDialog = ({ open, ...merging }: MergeDialogProps) => (
@@ -94,12 +100,20 @@ interface ChoiceProps extends Omit<MergeWays, 'load' | 'among'> {
   onRefused: () => void
 }
 
-function Choice({ kind, sides, merge, onMerged, onClose, onRefused }: ChoiceProps) {
+function Choice({
+  kind,
+  sides,
+  merge,
+  onMerged,
+  notifyMerged = text => notify(text),
+  onClose,
+  onRefused,
+}: ChoiceProps) {
   const [stays, setStays] = useState(String(sides[1].id))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [from, into] = String(sides[0].id) === stays ? [sides[1], sides[0]] : sides
-  const lost = differences(from.value, into.value).flatMap(each => (each.before === '' ? [] : [{ ...each, after: '' }]))
+  const lost = lostOf(from.value, into.value)
 
   async function confirm(): Promise<void> {
     setBusy(true)
@@ -109,7 +123,7 @@ function Choice({ kind, sides, merge, onMerged, onClose, onRefused }: ChoiceProp
       onRefused()
       return setProblem(failureText(result))
     }
-    notify(`${from.name} is ${into.name} now`)
+    notifyMerged(mergedText(from, into), result.body?.edit_id ?? null)
     onClose()
     onMerged(into.id)
   }

@@ -5,6 +5,7 @@ import { call, callOrThrow } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import type { MergeSide } from '../parts/MergeDialog.tsx'
+import { attempt } from '../parts/studio-call.ts'
 import type { Edited } from '../parts/use-editing.ts'
 
 export interface EditedTrack extends Edited<StudioTrack> {
@@ -33,8 +34,15 @@ export async function saveTrack(id: number, track: StudioTrack, version: string)
 export const nameOf = ({ artists, title }: StudioTrack) => `${artists.join(', ') || 'ID'} - ${title ?? 'ID'}`
 
 /** One of two that are to be merged. */
-export async function trackSide(id: number): Promise<MergeSide> {
-  const { value, version, setCount, likes } = await openTrack(id)
+export const trackSide = async (id: number): Promise<MergeSide> => sideOf(id, await openTrack(id))
+
+/** The same, or undefined after a notice that says why it can't be read. */
+export async function findTrackSide(id: number): Promise<MergeSide | undefined> {
+  const found = await attempt(getStudioTrack, { params: { id } })
+  return found && sideOf(id, edited(found.answer))
+}
+
+function sideOf(id: number, { value, version, setCount, likes }: EditedTrack): MergeSide {
   const detail = dotted(counted(setCount, 'set'), counted(likes, 'like'), value.mix === 'ID' && 'ID', `track ${id}`)
   return { id, name: nameOf(value), version, value, detail }
 }
