@@ -6,22 +6,32 @@ import { type PushService, startPushService } from '../../support/peers/push-ser
 import { App } from '../support/app.ts'
 import { NewListener } from '../support/new-listener.ts'
 import { bellOf } from '../support/notifications.ts'
+import { ownServer } from '../support/own-server.ts'
 import { givePushService, PushedWorker } from '../support/push-app.ts'
 import { test as base, expect } from '../support/releases.ts'
-import { makeIds } from '../support/unknown-track.ts'
+import { importSets } from '../support/unknown-track.ts'
 import { waiting } from '../support/writes.ts'
 
 /** The whole life of an ID, with two listeners and a curator (product, chapter 14). */
 
-/** The earlier one first: that is where the track was first heard. */
-const sets = [
-  { set: 9, position: 4, name: 'Tunnel Vision' },
-  { set: 5, position: 3, name: 'Live from the Quarry' },
-] as const
-const [heard, elsewhere] = sets
+/** The same music in two sets, in one of them a little faster. The earlier set first: that is where it was first heard. */
+const heard = {
+  ...{ name: 'Night at the Weir', date: '2026-04-01', start: 20, known: 71 },
+  unknown: { seed: 72, seconds: 60 },
+}
+const elsewhere = {
+  ...{ name: 'Kiosk Sessions', date: '2026-05-06', start: 15, known: 73 },
+  unknown: { seed: 72, seconds: 40, speed: 1.02 },
+}
+const position = 2
+const { start } = heard
 const released = 'Lumen Ferry - Glasmeer'
 
-const test = base.extend<{ pushes: PushService; unknown: Awaited<ReturnType<typeof makeIds>>; others: [Page, Page] }>({
+const test = base.extend<{
+  pushes: PushService
+  unknown: Awaited<ReturnType<typeof importSets>>
+  others: [Page, Page]
+}>({
   pushes: async ({ page: _ }, use) => {
     const pushes = await startPushService()
     await use(pushes)
@@ -29,7 +39,7 @@ const test = base.extend<{ pushes: PushService; unknown: Awaited<ReturnType<type
   },
   baseURL: async ({ site }, use) => use(site.url),
   unknown: async ({ store }, use) => {
-    const unknown = await makeIds(store.db, sets)
+    const unknown = await importSets(store.db, `${ownServer().dataDir}/media`, [heard, elsewhere])
     await use(unknown)
     await unknown.remove()
   },
@@ -68,7 +78,7 @@ const arrivedFor = (pushes: PushService, browser: PushBrowser) =>
       .map(message => [message.title, message]),
   )
 
-test('an ID that is heard is watched, suggested, agreed with and accepted; everybody is told, and it is one track in both sets', async ({
+test('an ID that is heard is watched, suggested, agreed with and accepted; the other set is found by ear, everybody is told, and it is one track in both sets', async ({
   page,
   context,
   site,
@@ -78,8 +88,7 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
   others: [otherPage, curatorPage],
 }) => {
   await site.deploy(1, { push: pushes.settings })
-  const [id = 0, twin = 0] = unknown.ids
-  const [start = 0] = unknown.starts
+  const [{ set, id }, other] = [unknown.of(heard.name), unknown.of(elsewhere.name)]
   const [mara, ayo] = [await new NewListener(page).register(store), await new NewListener(otherPage).register(store)]
   const app = new App(page)
   const device = pushes.browser()
@@ -89,7 +98,7 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
   await turnPushOn(page)
 
   await test.step('it is heard, and watched without a network', async () => {
-    await page.goto(`/sets/${heard.set}`)
+    await page.goto(`/sets/${set}`)
     await main(page)
       .getByRole('button', { name: `Play ID from ${hhmmss(start * 1000)}` })
       .click()
@@ -123,24 +132,21 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
     await pending(otherPage, 'vote', 0)
   })
 
-  await test.step('a curator makes it one with the ID of the other set, and accepts the suggestion', async () => {
+  await test.step('a curator finds by ear where else it is, makes both one, and accepts the suggestion', async () => {
+    await expect.poll(() => unknown.uncompared()).toBe(0)
     await new App(curatorPage).openSignedIn('/studio/ids', demoCurator.username, demoCurator.password)
     const item = main(curatorPage)
       .getByRole('list', { name: 'IDs' })
       .locator(':scope > li')
       .filter({ hasText: released })
-    await expect(item).toContainText(/\d watching/)
-    await item.getByRole('button', { name: /^Same as another ID/ }).click()
-    const merge = curatorPage.getByRole('dialog')
-    await merge.getByRole('combobox', { name: 'The other ID or track' }).fill(elsewhere.name)
-    await merge
-      .getByRole('option')
-      .filter({ hasText: `track ${twin}` })
-      .click()
-    await merge.getByRole('radio').first().check()
-    await merge.getByRole('button', { name: 'Merge this track' }).click()
-    await expect(merge).toHaveCount(0)
-    await expect(item).toContainText(elsewhere.name)
+    await expect(item).toContainText('2 watching')
+    const [own, same] = [heard, elsewhere].map(({ name }) => `ID ${position} in ${name}`)
+    await expect(item.getByRole('region', { name: `What ${own} sounds like` })).toContainText('Certain')
+    await item.getByRole('button', { name: `Compare ${own} with ${same}` }).click()
+    await expect(item.getByRole('button', { name: `Pause ${own} beside ${same}` })).toBeVisible()
+    await item.getByRole('button', { name: `Same track: ${same} and ${own}` }).click()
+    await expect(curatorPage.getByRole('status', { name: `${same} is ${own} now` })).toBeVisible()
+    await expect(item.getByRole('region', { name: `Where ${own} is heard` })).toContainText(elsewhere.name)
     await item.getByRole('button', { name: `Accept ${released}`, exact: false }).click()
     const accept = curatorPage.getByRole('dialog', { name: 'Accept suggestion' })
     await expect(accept).toContainText(`${mara.username} is credited.`)
@@ -153,7 +159,7 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
     await expect(button).toHaveAccessibleName(/2 unread/)
     await button.click()
     await expect(lines.filter({ hasText: `You identified ${released}` })).toBeVisible()
-    const news = `ID ${heard.position} in ${heard.name} was just released: ${released}`
+    const news = `ID ${position} in ${heard.name} was just released: ${released}`
     await expect(lines.filter({ hasText: news })).toBeVisible()
     await expect(bellOf(otherPage).button).toHaveAccessibleName(/1 unread/)
   })
@@ -161,13 +167,13 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
   await test.step('the push opens the set at the second', async () => {
     await expect.poll(() => arrivedFor(pushes, device).size).toBe(2)
     const push = arrivedFor(pushes, device).get(released)
-    expect(push?.body).toBe(`ID ${heard.position} in ${heard.name} was just released`)
+    expect(push?.body).toBe(`ID ${position} in ${heard.name} was just released`)
     expect([...arrivedFor(pushes, device).keys()]).toContain('You identified an ID')
     const worker = await PushedWorker.of(page)
     await worker.push(JSON.stringify(push))
     await expect.poll(async () => (await worker.shown()).length).toBe(1)
     await worker.tap()
-    await expect(page).toHaveURL(`/sets/${heard.set}?t=${Math.ceil(start)}`)
+    await expect(page).toHaveURL(`/sets/${set}?t=${start}`)
   })
 
   await test.step('the heart of before is on the released track, which names who suggested it and both sets', async () => {
@@ -175,13 +181,14 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; every
     await expect(main(otherPage).getByRole('heading', { level: 1 })).toContainText('Glasmeer')
     await expect(main(otherPage).getByRole('button', { name: /^Remove .*Glasmeer.* from favorites/ })).toBeVisible()
     await expect(main(otherPage)).toContainText(`Identified by ${mara.username}`)
-    for (const { name } of sets) await expect(main(otherPage).getByRole('link', { name }).first()).toBeVisible()
-    await otherPage.goto(`/sets/${elsewhere.set}`)
+    for (const { name } of [heard, elsewhere])
+      await expect(main(otherPage).getByRole('link', { name }).first()).toBeVisible()
+    await otherPage.goto(`/sets/${other.set}`)
     await expect(main(otherPage).getByRole('row', { name: /Glasmeer/ })).toBeVisible()
     await page.goto('/profile?tab=suggestions')
     await expect(main(page)).toContainText('1 ID identified')
     await expect(main(page)).toContainText('Identified by you')
-    await page.goto(`/tracks/${twin}`)
+    await page.goto(`/tracks/${other.id}`)
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Glasmeer')
   })
 })

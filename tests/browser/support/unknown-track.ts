@@ -1,41 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Db } from '../../../server/db/pool.ts'
+import { findSets } from '../../../server/import/find-sets.ts'
+import { runImport } from '../../../server/import/run-import.ts'
+import { openFolderStore } from '../../../server/media/folder-store.ts'
+import { id3, text } from '../../support/recordings/id3.ts'
+import { encodeMusic, type Piece } from '../../support/recordings/music.ts'
 
-/** A row of a set of the demo. `start` in seconds. */
-interface Row {
-  set: number
-  position: number
+/** A set that plays a known track, and then one that nobody knows. */
+export interface UnknownSet {
+  name: string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** When the unknown one begins, in s. */
   start: number
+  /** The known one is other music in each set. */
+  known: number
+  unknown: Omit<Piece, 'from'>
 }
 
-/** Makes rows of the demo's sets an ID each, for one test. */
-export async function makeIds(db: Db, rows: readonly { set: number; position: number }[]) {
-  const made: { id: number; before: number; row: Row }[] = []
-  for (const { set, position } of rows) {
-    const place = db.updateTable('set_tracks').where('set_id', '=', set).where('track_position', '=', position)
-    const { id: before, start_time } = await db
-      .selectFrom('set_tracks')
-      .select(['track_id as id', 'start_time'])
-      .where('set_id', '=', set)
-      .where('track_position', '=', position)
-      .executeTakeFirstOrThrow()
-    const unknown = { title: 'ID', artist: 'ID', mix_type: 'ID', first_heard_set_id: set } as const
-    const { id } = await db.insertInto('tracks').values(unknown).returning('id').executeTakeFirstOrThrow()
-    await place.set({ track_id: id }).execute()
-    made.push({ id, before, row: { set, position, start: start_time / 1000 } })
+const tags = ({ name, date }: UnknownSet) =>
+  id3(4, [text('TIT2', name), text('TPE1', 'Mirelle Koda'), text('TDRC', date), text('TCON', 'Techno')])
+
+async function writeSet(folder: string, set: UnknownSet): Promise<void> {
+  await mkdir(folder)
+  const { start, known, unknown } = set
+  const sound = await encodeMusic([{ seed: known, seconds: start }, unknown])
+  await writeFile(join(folder, 'set.mp3'), Buffer.concat([tags(set), sound]))
+  const lines = ['00:00 Tarn - Undertow', `00:${String(start).padStart(2, '0')} ID - ID`]
+  await writeFile(join(folder, 'set.txt'), lines.join('\n'))
+}
+
+/**
+ * Imports sets of real music into a server's catalogue and media folder, as `segue import` does, for one test. What they have in common
+ * is found by the server.
+ */
+export async function importSets(db: Db, mediaDir: string, sets: readonly UnknownSet[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'segue-unknown-'))
+  for (const [index, set] of sets.entries()) await writeSet(join(folder, String(index)), set)
+  const made: number[] = []
+  const options = { media: openFolderStore(mediaDir), dryRun: false, quiet: true }
+  for await (const result of runImport(db, await findSets(folder), options)) {
+    if (result.kind === 'refused') throw new Error(result.reason)
+    made.push(result.id)
   }
+  await rm(folder, { recursive: true })
+  const rows = await db
+    .selectFrom('set_tracks')
+    .innerJoin('sets', 'sets.id', 'set_id')
+    .select(['set_id', 'set_name', 'track_id', 'mp3_permalink'])
+    .where('set_id', 'in', made)
+    .where('track_position', '=', 2)
+    .execute()
+  const permalinks = rows.flatMap(({ mp3_permalink }) => mp3_permalink ?? [])
   return {
-    ids: made.map(({ id }) => id),
-    starts: made.map(({ row }) => row.start),
-    /** The rows have their own tracks again. */
+    /** The ids of the sets and of their IDs, by the sets' names. */
+    of(name: string) {
+      const row = rows.find(({ set_name }) => set_name === name)
+      if (!row) throw new Error(`${name} was not imported`)
+      return { set: row.set_id, id: row.track_id }
+    },
+    /** How many of them are to be compared with the others. */
+    async uncompared(): Promise<number> {
+      const news = db.selectFrom('fingerprints').select('id').where('permalink', 'in', permalinks)
+      return (await news.where('listened_at', 'is', null).execute()).length
+    },
     async remove(): Promise<void> {
-      for (const { before, row } of made)
-        await db
-          .updateTable('set_tracks')
-          .set({ track_id: before })
-          .where('set_id', '=', row.set)
-          .where('track_position', '=', row.position)
-          .execute()
-      for (const { id } of made) await db.deleteFrom('tracks').where('id', '=', id).execute()
+      const tracks = rows.map(({ track_id }) => track_id)
+      await db.deleteFrom('sets').where('id', 'in', made).execute()
+      await db.deleteFrom('tracks').where('id', 'in', tracks).execute()
+      await db.deleteFrom('fingerprints').where('permalink', 'in', permalinks).execute()
     },
   }
 }

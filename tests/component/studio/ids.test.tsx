@@ -1,61 +1,13 @@
 import { userEvent } from 'vitest/browser'
-import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
-import type { AnswerOf } from '../../../contract/route.ts'
 import { getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { undoEdit } from '../../../contract/routes/studio/edits.ts'
 import * as ids from '../../../contract/routes/studio/ids.ts'
 import * as tracks from '../../../contract/routes/studio/tracks.ts'
-import type { ComponentApp } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
-import { aStudioId, aSuggestion, aTrack, listOf } from '../support/entities.ts'
+import { aCandidate, aStudioId, aSuggestion, aTrack, listOf } from '../support/entities.ts'
+import { aSound, button, curator, dialog, inSet, named, openRoom, proposed, rows, track } from '../support/ids-room.ts'
 import { noAnswer, refused } from '../support/server.ts'
-
-const curator = { role: 'curator' } as const
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const dialog = page.getByRole('dialog')
-const rows = main.getByRole('list', { name: 'IDs' }).getByRole('heading', { level: 2 })
-
-const track: StudioTrack = {
-  ...{ artists: ['Yuna Brandt'], title: 'Nordlicht', feat: [], remixers: [], mix: 'original_mix' },
-  picture: { art_url: null, art_url_sm: null, art_url_xl: null },
-}
-type Proposed = AnswerOf<typeof ids.readSuggestion>
-const proposed = (more: Partial<Proposed> = {}): Proposed => ({
-  ...{ track, version: '7', twin: null, credited: { id: 900, username: 'mara' }, told: 214 },
-  ...more,
-})
-const named = { told: 214, taken_back: 0, twin_id: null }
-
-/** Opens the room with these IDs; what is accepted or rejected leaves it, and undo brings it back. */
-async function openRoom(app: ComponentApp, all: ids.StudioId[]): Promise<void> {
-  let listed = all
-  const without = (suggestion: string | undefined) =>
-    all.filter(id => !id.suggestions.some(each => String(each.id) === suggestion))
-  app.server
-    .on(ids.listStudioIds, () => listOf(listed))
-    .on(ids.readSuggestion, proposed())
-    .on(tracks.previewStudioTrack, named)
-    .on(ids.acceptSuggestion, ({ params }) => {
-      listed = without(params.id)
-      return { id: 4, edit_id: 77 }
-    })
-    .on(ids.rejectSuggestion, ({ params }) => {
-      listed = without(params.id)
-      return { edit_id: 78 }
-    })
-    .on(undoEdit, () => {
-      listed = all
-      return { edit_id: 79 }
-    })
-  await app.openAs('/studio/ids', curator)
-  await expect.poll(() => rows.elements().length).toBe(all.length)
-}
-
-const inSet = (set_name: string, more: Partial<ids.StudioId> = {}) => {
-  const id = aStudioId(more)
-  return { ...id, places: id.places.map(place => ({ ...place, set_name })) }
-}
 
 test('an ID has its watchers, where it is heard, and what it is suggested to be, by whom and who agrees', async ({
   app,
@@ -310,8 +262,17 @@ for (const width of [360, sizes.phone[0], sizes.desktop[0]])
       label: 'l'.repeat(200),
       link: `https://${'h'.repeat(60)}.example`,
     })
-    await openRoom(app, [inSet('s'.repeat(120), { suggestions: [suggestion] })])
-    await main.getByRole('button', { name: /^Play ID/ }).click()
+    const candidates = [
+      aCandidate({ track: { id: 1, artist: 'a'.repeat(80), title: 't'.repeat(80), mix_type: 'remix' }, kind: 'track' }),
+      aSound(),
+    ]
+    await openRoom(app, [
+      inSet('s'.repeat(120), { suggestions: [suggestion], candidates, candidate_count: candidates.length }),
+    ])
+    await main
+      .getByRole('button', { name: /^Play ID/ })
+      .first()
+      .click()
     expect(document.documentElement.scrollWidth).toBe(width)
     expect(await violations()).toEqual([])
     await button(/^Accept wordword/).click()

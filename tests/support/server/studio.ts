@@ -36,7 +36,7 @@ const tables = [
   ...['artists', 'labels', 'tracks', 'sets', 'set_artists', 'track_artists', 'set_sponsors', 'label_founders'],
   ...['set_tracks', 'featured', 'user_track_favs', 'user_artist_stats', 'user_label_stats', 'set_likes', 'posts'],
   ...['playlist_items', 'scrobbles', 'releases', 'notifications', 'catalogue_totals'],
-  ...['suggestions', 'suggestion_votes'],
+  ...['suggestions', 'suggestion_votes', 'sounds'],
 ]
 
 /** Every row of the catalogue and of listeners' marks, as text. */

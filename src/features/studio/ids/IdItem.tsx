@@ -18,12 +18,14 @@ export interface IdItemProps {
   player: PlacePlayer
   /** Called with true when a decision is sent, and with false when it wasn't made. */
   onDeciding: (isUnderWay: boolean) => void
+  /** Called when another one was merged into it. */
+  onKept: () => void
 }
 
 const among = { kind: 'id', label: 'The other ID or track' } as const
 
 /** An ID: who watches it, where it is heard, what it is suggested to be, and what it sounds like. */
-export function IdItem({ of, player, onDeciding }: IdItemProps) {
+export function IdItem({ of, player, onDeciding, onKept }: IdItemProps) {
   const { id, watchers, places, place_count, suggestions, candidates, candidate_count } = of
   const { name, where } = namesOf(of)
   const about = where || name
@@ -82,7 +84,10 @@ export function IdItem({ of, player, onDeciding }: IdItemProps) {
         <Candidates
           {...{ candidates, candidate_count, id, about, player }}
           onDeciding={onDeciding}
-          onKept={() => head.current?.focus()}
+          onKept={() => {
+            head.current?.focus()
+            onKept()
+          }}
           onLoss={setMerging}
         />
       )}

@@ -17,25 +17,19 @@ function emptyText(only: Only, search: string) {
   return { title: 'No IDs', sentence: 'Every track has a name.' }
 }
 
-/** Whether what had the focus is gone, or goes with its dialog. */
-function isFocusLost(): boolean {
-  const focused = document.activeElement
-  return !focused || focused === document.body || focused.closest('[role="dialog"]') !== null
-}
-
 /** A list of IDs. When one leaves it, the focus goes on to the one that takes its place. */
 export function IdList({ only, search }: { only: Only; search: string }) {
   const query = useInfiniteQuery(idPages(only, search))
   const shown = query.data?.pages.flatMap(({ data }) => data) ?? []
   const player = usePlacePlayer()
   const list = useRef<HTMLDivElement>(null)
-  /** The ID that is being decided on, and its place. */
-  const deciding = useRef<{ id: number; place: number } | null>(null)
+  /** The ID that is being decided on, and its place; or that another one was merged into, after which it may leave the list, too. */
+  const deciding = useRef<{ id: number; place: number; isKept?: boolean } | null>(null)
   useEffect(() => {
     const decided = deciding.current
     if (!decided || shown.some(({ id }) => id === decided.id)) return
     deciding.current = null
-    if (!isFocusLost()) return
+    if (decided.isKept && document.activeElement !== document.body) return
     const heads = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
     const next = heads[Math.min(decided.place, heads.length - 1)] ?? list.current
     next?.focus()
@@ -56,6 +50,9 @@ export function IdList({ only, search }: { only: Only; search: string }) {
                 player={player}
                 onDeciding={isUnderWay => {
                   deciding.current = isUnderWay ? { id: id.id, place } : null
+                }}
+                onKept={() => {
+                  deciding.current = { id: id.id, place, isKept: true }
                 }}
               />
             ))}

@@ -38,9 +38,9 @@ export function SameTrack({ own, other, onDeciding, onKept, onLoss }: SameTrackP
       refetchIds()
       return notify(failureText(result), 'error')
     }
-    notifyDecided(mergedText(from, into), result.body.edit_id)
-    removeId(from.id)
     if (into.id === own.id) onKept()
+    removeId(from.id)
+    notifyDecided(mergedText(from, into), result.body.edit_id)
   }
 
   async function decide(): Promise<void> {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startListening } from '../../../server/ear/listening/listening.ts'
+import { ownFolder } from '../../support/recordings/folder.ts'
+import { segueHere } from '../support/in-this-process.ts'
+import { type EarServer, earServer } from './support/ear-server.ts'
+
+const root = ownFolder()
+let server: EarServer
+let permalink: string
+beforeAll(async () => {
+  server = await earServer(root.path)
+  await server.add({ name: 'A', pieces: [{ seed: 61, seconds: 12 }] })
+  const file = await server.putTrack('b.mp3', { seed: 62, seconds: 12 }, { title: 'Unheard', artist: 'Hana' })
+  expect((await listen(file)).code).toBe(0)
+  const { mp3_permalink } = await server.db.selectFrom('sets').select('mp3_permalink').executeTakeFirstOrThrow()
+  permalink = mp3_permalink ?? ''
+})
+afterAll(() => server.close())
+
+const listen = (...args: string[]) => segueHere(['listen', ...args], server.environment)
+const check = () => segueHere(['check', '--without-media'], server.environment)
+const what = 'fingerprints that cannot be read (segue listen makes them anew)'
+
+/** As a version that isn't installed any more may have written them. */
+const breakAll = () =>
+  server.db
+    .updateTable('fingerprints')
+    .set({ peaks: Uint8Array.of(9), listened_at: null, first_tick: null, ticks: null })
+    .execute()
+
+test('A fingerprint that can not be read is said once in the log, listed by `segue check`, and made anew by `segue listen`', async () => {
+  await breakAll()
+  const said: object[] = []
+  const stop = startListening(server.db, 5, {
+    warn: (fields: object) => said.push(fields),
+    error: (fields: object) => said.push(fields),
+  })
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBe(2)
+  expect(said).toEqual([{ recording: permalink }, { recording: 'Hana - Unheard' }])
+  await expect.poll(() => uncompared()).toBe(0)
+  await stop()
+  expect((await check()).said).toContain(`${what}: 2\n  Hana - Unheard\n  ${permalink}`)
+  expect((await listen()).said).toMatch(/^\+ A: a fingerprint/)
+  expect((await listen(root.path('b.mp3'))).code).toBe(0)
+  expect((await check()).said).not.toContain(what)
+  expect(said).toHaveLength(2)
+})
+
+test('`segue listen` says so, too, and an import makes it anew', async () => {
+  await breakAll()
+  await server.compare()
+  const folder = await server.put({ name: 'A', pieces: [{ seed: 61, seconds: 12 }] })
+  await server.importFrom(folder)
+  expect((await listen()).said).toBe('0 listened to, 0 refused.')
+  await server.db
+    .updateTable('fingerprints')
+    .set({ peaks: Uint8Array.of(9), listened_at: null })
+    .execute()
+  expect((await listen()).said).toContain(`! ${permalink}: its fingerprint can't be read`)
+})
+
+const uncompared = async () =>
+  (await server.db.selectFrom('fingerprints').select('id').where('listened_at', 'is', null).execute()).length
