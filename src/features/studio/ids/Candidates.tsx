@@ -19,7 +19,7 @@ export function Candidates({ candidates, candidate_count, ...item }: CandidatesP
   return (
     <section aria-label={`What ${about} sounds like`} className={styles.heard}>
       <h3>Sounds like</h3>
-      <ul className={styles.suggestions}>
+      <ul className={`${styles.suggestions} ${styles.candidates}`}>
         {shown.map(candidate => (
           <CandidateItem key={candidateKey(candidate)} candidate={candidate} {...item} />
         ))}
