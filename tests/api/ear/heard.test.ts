@@ -89,6 +89,7 @@ test('Curators get what an ID may be, and where to listen to both', async () => 
       certainty: 'certain',
       seconds: expect.toSatisfy((value: number) => value > 20 && value <= 26),
       track: { id: ids.morgen, artist: 'Kassian', title: 'Morgen', mix_type: 'original_mix' },
+      sound_id: null,
       names: null,
       place: expect.objectContaining({ set_meta_id: sets.berta, start_time: near(12_000) }),
       id_place: expect.objectContaining({ set_meta_id: sets.anna, start_time: near(26_000) }),

@@ -187,10 +187,10 @@ describe('A single track that the catalog does not have', () => {
     const watcher = await addSuggester(server)
     await watcher.ask('PUT', `/favs/track/${id}`, { is_fav: true })
     const title = `Unheard ${count}`
-    const sound = await soundAt(row, { title, mix_name: 'Oda Vexel Remix' })
+    const sound = await soundAt(row, { title, mix_name: 'Nele Ohm Remix' })
     const { track, version, twin, told } = await read(id, sound)
     expect([track, twin, told]).toMatchObject([
-      { artists: ['Hana'], title, mix: 'remix', remixers: ['Oda Vexel'] },
+      { artists: ['Hana'], title, mix: 'remix', remixers: ['Nele Ohm'] },
       null,
       1,
     ])
