@@ -25,7 +25,11 @@ async function change(trx: Db, id: number, { names, track_id }: contract.SoundCh
     .updateTable('sounds')
     .set({
       ...names,
-      ...(track_id !== undefined && { track_id: track_id === null ? null : await standingTrack(trx, track_id) }),
+      // What is said here, no Undo of an earlier edit changes.
+      ...(track_id !== undefined && {
+        track_id: track_id === null ? null : await standingTrack(trx, track_id),
+        linked_by: null,
+      }),
     })
     .where('id', '=', id)
     .executeTakeFirst()

@@ -50,7 +50,7 @@ test('`segue listen` says so, too, and an import makes it anew', async () => {
   await breakAll()
   await server.compare()
   const folder = await server.put({ name: 'A', pieces: [{ seed: 61, seconds: 12 }] })
-  await server.importFrom(folder)
+  await server.importFrom([folder])
   expect((await listen()).said).toBe('0 listened to, 0 refused.')
   await server.db
     .updateTable('fingerprints')

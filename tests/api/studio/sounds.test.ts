@@ -112,7 +112,7 @@ describe('A single track', () => {
       .where('artist', 'not like', '%&%')
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    await listenTo(await encodeMusic([{ seed: 64, seconds: 8 }]), `${artist} - ${title}.mp3`)
+    await listenTo(Buffer.from(await encodeMusic([{ seed: 64, seconds: 8 }])), `${artist} - ${title}.mp3`)
     expect(await newest()).toMatchObject({ artist, title, track: { id, artist, title, mix_meta: null } })
   })
 

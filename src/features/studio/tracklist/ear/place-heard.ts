@@ -26,8 +26,7 @@ export interface Placed {
 }
 
 /** Whether a row says which track it is. */
-const isKnown = ({ mix, title, artists }: RowTrack) =>
-  mix !== 'ID' && (title !== undefined || artists.length > 0)
+const isKnown = ({ mix, title, artists }: RowTrack) => mix !== 'ID' && (title !== undefined || artists.length > 0)
 
 function isSameTrack(a: RowTrack, b: RowTrack): boolean {
   if (a.track_id !== undefined && b.track_id !== undefined) return a.track_id === b.track_id
@@ -73,7 +72,7 @@ export const replacedIds = ({ kind, rows }: Placed) =>
 export const isChoosable = (placed: Placed) =>
   placed.kind !== 'there' && !(placed.heard.row.mix === 'ID' && conflicting(placed).length > 0)
 
-/** Whether it is proposed to be taken: it is certain, and nothing that somebody has decided or watches is lost by it (product, 13.61). */
+/** Whether it is proposed to be taken: it is certain, and nothing that somebody has decided or watches is lost by it (product, 13.47). */
 export const isChosenAtFirst = (placed: Placed) =>
   placed.heard.certainty === 'certain' &&
   isChoosable(placed) &&

@@ -2,7 +2,7 @@ import { type EditRow, emptyTrack, rowOf } from '../../set/model.ts'
 import { insertRow } from '../model/rows.ts'
 import { type Placed, sectionsOf } from './place-heard.ts'
 
-/** What follows a track, or comes before it, for longer than this, in ms, is something else (product, 13.63). */
+/** What follows a track, or comes before it, for longer than this, in ms, is something else (product, 13.49). */
 const longestTail = 20_000
 
 const isMore = (from: number, to: number) => to - from > longestTail
