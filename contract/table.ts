@@ -1,9 +1,9 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
+import * as alsoHeard from './routes/also-heard.ts'
 import * as catalogue from './routes/catalogue.ts'
 import * as devices from './routes/devices.ts'
-import * as ear from './routes/ear.ts'
 import * as events from './routes/events.ts'
 import * as feed from './routes/feed.ts'
 import * as history from './routes/history.ts'
@@ -16,6 +16,7 @@ import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as similar from './routes/similar.ts'
+import * as studioEar from './routes/studio/ear.ts'
 import * as studioEdits from './routes/studio/edits.ts'
 import * as studioHome from './routes/studio/home.ts'
 import * as studioIds from './routes/studio/ids.ts'
@@ -48,7 +49,8 @@ export const table: ReadonlyMap<string, Route> = new Map(
     settings,
     catalogue,
     similar,
-    ear,
+    alsoHeard,
+    studioEar,
     marks,
     activity,
     suggestions,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Count, Id, Milliseconds, NullableText } from '../shapes.ts'
-import { MixType, SetSummary } from './music.ts'
+import { MixType } from './music.ts'
 import { StudioRow } from './studio.ts'
 
-/** What is recognized by ear: the same music in several recordings. */
+/** What is recognized by ear, for curators: the same music in several recordings. */
 
 /** Whether the music is the same. What is only likely is for a curator to decide. */
 export const Certainty = z.enum(['certain', 'likely'])
@@ -11,22 +11,6 @@ export type Certainty = z.infer<typeof Certainty>
 
 /** A track as a link names it. */
 const NamedTrack = z.object({ id: Id, artist: z.string(), title: z.string(), mix_type: MixType })
-
-/** A place in a set whose tracklist doesn't have the track that is heard there. */
-export const AlsoHeard = z.object({
-  set_meta: SetSummary,
-  start_time: Milliseconds,
-  end_time: Milliseconds,
-  /** What that set's tracklist has there; null for nothing. */
-  heard_as: z.nullable(
-    z.extend(NamedTrack, {
-      mix_meta: z.nullable(z.object({ name: z.string() })),
-      /** What listeners agree that an ID is; null without such an agreement. */
-      probably: NullableText,
-    }),
-  ),
-})
-export type AlsoHeard = z.infer<typeof AlsoHeard>
 
 /** Where music can be listened to. */
 const EarPlace = z.object({

@@ -1,6 +1,6 @@
 import type { Route } from '../../../contract/route.ts'
+import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import * as catalogue from '../../../contract/routes/catalogue.ts'
-import * as ear from '../../../contract/routes/ear.ts'
 import * as similar from '../../../contract/routes/similar.ts'
 
 /** The calls that a replica may answer: reads for which slightly stale data is fine. */
@@ -33,5 +33,5 @@ export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
   similar.similarTracks,
   similar.similarArtists,
   catalogue.playTrack,
-  ear.listAlsoHeard,
+  listAlsoHeard,
 ])

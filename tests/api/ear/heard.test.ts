@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '../../../contract/routes/ear.ts'
+import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
+import * as contract from '../../../contract/routes/studio/ear.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
@@ -52,7 +53,7 @@ afterAll(() => server.close())
 
 const get = (path: string, token = server.curator) => server.ask('GET', `/api${path}`, { token })
 const heard = async (track: number) =>
-  exactly(contract.listAlsoHeard.answer, (await get(`/tracks/${track}/heard`, server.token)).body).data
+  exactly(listAlsoHeard.answer, (await get(`/tracks/${track}/heard`, server.token)).body).data
 const candidates = async (id: number) =>
   exactly(contract.listEarCandidates.answer, (await get(`/studio/ids/${id}/ear`)).body).data
 const proposed = async (path: string) => exactly(contract.proposeSetTracklist.answer, (await get(path)).body)

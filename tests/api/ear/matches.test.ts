@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as contract from '../../../contract/routes/ear.ts'
+import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
+import * as contract from '../../../contract/routes/studio/ear.ts'
 import { exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 /** What is told of matches. They are written by hand: how music is recognized isn't asked here. */
@@ -76,7 +77,7 @@ beforeEach(async () => {
 
 const heard = async (track: number) => {
   const { body } = await server.ask('GET', `/api/tracks/${track}/heard`, { token: tokens.listener })
-  const all = exactly(contract.listAlsoHeard.answer, body).data
+  const all = exactly(listAlsoHeard.answer, body).data
   return all.map(({ set_meta, start_time, end_time, heard_as }) => [
     set_meta.set_name,
     start_time / 1000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as ear from '../../../contract/routes/ear.ts'
+import * as ear from '../../../contract/routes/studio/ear.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addSound, type Heard, isSame, listenedTo, makeRowAnId } from '../../support/ear.ts'

@@ -1,7 +1,7 @@
 import { describe, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ProposedTracklist } from '../../../contract/entities/ear.ts'
-import { proposeDraftTracklist, proposeSetTracklist } from '../../../contract/routes/ear.ts'
+import { proposeDraftTracklist, proposeSetTracklist } from '../../../contract/routes/studio/ear.ts'
 import { saveStudioSet } from '../../../contract/routes/studio/sets.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'

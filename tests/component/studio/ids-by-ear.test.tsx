@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { listEarCandidates } from '../../../contract/routes/ear.ts'
+import { listEarCandidates } from '../../../contract/routes/studio/ear.ts'
 import { undoEdit } from '../../../contract/routes/studio/edits.ts'
 import * as ids from '../../../contract/routes/studio/ids.ts'
 import * as tracks from '../../../contract/routes/studio/tracks.ts'

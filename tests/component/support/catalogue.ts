@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
+import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
-import { listAlsoHeard } from '../../../contract/routes/ear.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'

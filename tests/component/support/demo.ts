@@ -1,7 +1,7 @@
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
-import { listAlsoHeard } from '../../../contract/routes/ear.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions } from '../../../contract/routes/me.ts'

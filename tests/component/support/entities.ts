@@ -1,6 +1,7 @@
 import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
-import type { AlsoHeard, EarCandidate } from '../../../contract/entities/ear.ts'
+import type { AlsoHeard } from '../../../contract/entities/also-heard.ts'
+import type { EarCandidate } from '../../../contract/entities/ear.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listEarCandidates } from '../../../../contract/routes/ear.ts'
+import { listEarCandidates } from '../../../../contract/routes/studio/ear.ts'
 import type { StudioId } from '../../../../contract/routes/studio/ids.ts'
 import { studioQuery } from '../studio-query.ts'
 import { CandidateItem, type CandidateItemProps } from './CandidateItem.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../../contract/route.ts'
-import { listEarCandidates } from '../../../../contract/routes/ear.ts'
+import { listEarCandidates } from '../../../../contract/routes/studio/ear.ts'
 import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
 import {
   listStudioIds,

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
-import { AlsoHeard, EarCandidate, ProposedTracklist } from '../entities/ear.ts'
-import { route } from '../route.ts'
-import { IdParams } from '../shapes.ts'
+import { EarCandidate, ProposedTracklist } from '../../entities/ear.ts'
+import { route } from '../../route.ts'
+import { IdParams } from '../../shapes.ts'
 
-export const listAlsoHeard = route({
-  method: 'GET',
-  path: '/tracks/{id}/heard',
-  access: 'listener',
-  summary: 'Where else a track is heard: sets whose tracklists have another track there, or none; at most 20',
-  params: IdParams,
-  answer: z.object({ data: z.array(AlsoHeard) }),
-})
 export const listEarCandidates = route({
   method: 'GET',
   path: '/studio/ids/{id}/ear',
