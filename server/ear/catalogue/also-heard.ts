@@ -5,8 +5,8 @@ import { setJson, setMarks } from '../../db/select/set.ts'
 import { isBeside, rowThere, trackMatches } from './track-matches.ts'
 
 /**
- * Where else a track is heard for certain, by the tracklists as they are now: published sets, the newest first, whose tracklists don't
- * have it there. As the JSON text of `AlsoHeard[]`, with the listener's marks; undefined for an unknown track.
+ * Where else a track is heard for certain, by the tracklists as they are now and by sounds of it: published sets, the newest first, whose
+ * tracklists don't have it there. As the JSON text of `AlsoHeard[]`, with the listener's marks; undefined for an unknown track.
  */
 export async function alsoHeard(db: Db, userId: number, trackId: number): Promise<string | undefined> {
   const heardAs = sql`(select json_build_object('id', t.id, 'artist', t.artist, 'title', t.title, 'mix_type', t.mix_type,
@@ -18,7 +18,7 @@ export async function alsoHeard(db: Db, userId: number, trackId: number): Promis
     with ${trackMatches(sql`= ${trackId}::integer`, 'listed_sets')},
     places as (select s.id as set_id, there.track_id, min(common.start) as start, max(common.end) as end
       from common join fingerprints f on f.id = common.other_id
-      join listed_sets s on s.mp3_permalink = f.permalink and s.id <> common.set_id
+      join listed_sets s on s.mp3_permalink = f.permalink and s.id is distinct from common.set_id
       left join lateral ${rowThere} on true
       where common.certainty = 'certain' and not ${isBeside}
         and not exists (select from set_tracks named where named.set_id = s.id and named.track_id = ${trackId}::integer

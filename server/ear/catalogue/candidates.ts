@@ -6,17 +6,17 @@ import { isBeside, rowThere, trackMatches } from './track-matches.ts'
 
 /**
  * What tracks are heard as elsewhere, by the tracklists as they are now, as rows `heard`: other tracks and IDs of all sets, also those
- * that aren't published, and single tracks that the operator has listened to.
+ * that aren't published, and single tracks that the operator has listened to. Each is to be compared with a place where its own one is heard.
  */
 const heardElsewhere = (ofTracks: RawBuilder<unknown>) => sql`${trackMatches(ofTracks, 'sets')},
   heard as (select common.*, there.track_id, there.track_position as other_position, s.id as other_set_id, null::integer as sound_id
       from common join fingerprints f on f.id = common.other_id
       join sets s on s.mp3_permalink = f.permalink cross join lateral ${rowThere}
-      where there.track_id <> common.own_track_id and not ${isBeside}
+      where common.set_id is not null and there.track_id <> common.own_track_id and not ${isBeside}
     union all
     select common.*, o.track_id, null, null, case when o.track_id is null then o.id end
       from common join sounds o on o.fingerprint_id = common.other_id
-      where o.track_id is distinct from common.own_track_id)`
+      where common.set_id is not null and o.track_id is distinct from common.own_track_id)`
 
 /** The IDs that are heard elsewhere as something else, as a query for their ids. */
 export const idsHeardElsewhere = sql`

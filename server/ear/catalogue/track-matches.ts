@@ -5,16 +5,20 @@ import { fromBothSides } from './both-sides.ts'
 const shortest = sql.lit(20_000)
 
 /**
- * The music of some rows of tracklists that is heard in other recordings, as rows `common`: `own_track_id`, `set_id` and `track_position`
- * of the row, `from` and `until` in its set, `other_id` with `start` and `end` in the other recording, `certainty`. In a transition two
- * tracks are heard: music of which only a small part lies in the row, and which is a small part of the row, is the other one's.
- * @param ofTracks the tracks whose rows these are, as a condition for a `track_id`
+ * The music of some tracks that is heard in other recordings, as rows `common`: `own_track_id`; `set_id` and `track_position` of the
+ * tracklist's row that it is from, null for the sound of a single track; `from` and `until` there; `other_id` with `start` and `end` in the
+ * other recording; `certainty`. In a transition two tracks are heard: music of which only a small part lies in the row, and which is a
+ * small part of the row, is the other one's.
+ * @param ofTracks the tracks, as a condition for a `track_id`
  * @param listed the table of the sets whose tracklists count
  */
 export const trackMatches = (ofTracks: RawBuilder<unknown>, listed: 'sets' | 'listed_sets') => sql`
   own as (select st.track_id as own_track_id, st.set_id, st.track_position, st.start_time, st.end_time, f.id as fingerprint_id
     from set_tracks st join ${sql.table(listed)} s on s.id = st.set_id join fingerprints f on f.permalink = s.mp3_permalink
-    where st.track_id ${ofTracks}),
+    where st.track_id ${ofTracks}
+    union all
+    select o.track_id, null, null, 0, f.duration, f.id from sounds o join fingerprints f on f.id = o.fingerprint_id
+    where o.track_id ${ofTracks}),
   common as (select own.own_track_id, own.set_id, own.track_position, part.since as from, part.until, m.other_id, m.certainty,
       ${inOther(sql`part.since`)} as start, ${inOther(sql`part.until`)} as end
     from own join ${fromBothSides} m on m.own_id = own.fingerprint_id

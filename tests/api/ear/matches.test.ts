@@ -133,6 +133,33 @@ test('A track that is played directly before it is what the transition has, anot
   expect(await heard(tracks.two)).toEqual([['berta', 300, 340, tracks.other]])
 })
 
+test('A track that is only known as a single track is heard in the sets that have it, also beside its own rows', async () => {
+  const fingerprint = await server.db
+    .insertInto('fingerprints')
+    .values({ peaks: Buffer.alloc(0), duration: 5 * minute, listened_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = { artist: 'Cleo', title: 'Unheard', mix_name: null, label: null }
+  await server.db
+    .insertInto('sounds')
+    .values({ fingerprint_id: fingerprint.id, sha256: 'a'.repeat(64), track_id: tracks.other, ...names })
+    .execute()
+  const span = { known_start: 0, known_end: 3 * minute, question_start: 2 * minute, question_end: 5 * minute }
+  const quality = { speed: 1, score: 0.8, certainty: 'certain' as const }
+  for (const question_id of fingerprints)
+    await server.db
+      .insertInto('matches')
+      .values({ question_id, known_id: fingerprint.id, ...span, ...quality })
+      .execute()
+  expect(await heard(tracks.other)).toEqual([
+    ['berta', 120, 300, null],
+    ['anna', 120, 300, tracks.one],
+  ])
+  expect(await candidates(tracks.other)).toEqual([])
+  await setTracks(anna, [tracks.other, tracks.two])
+  expect(await heard(tracks.other)).toEqual([['berta', 120, 300, null]])
+})
+
 test('Less than 20 seconds are no track that is heard elsewhere, and less than 15 no row', async () => {
   await match(100, 119)
   expect(await heard(tracks.one)).toEqual([])
