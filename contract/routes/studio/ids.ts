@@ -46,6 +46,8 @@ export const listStudioIds = route({
   summary: 'IDs, most watched first; `only` those with open suggestions, or with music that is recognized elsewhere',
   query: z.object({
     only: z.optional(z.enum(['suggested', 'ear'])),
+    /** This one alone. */
+    id: z.optional(IdParams.shape.id),
     search: z._default(z.string().check(z.maxLength(200)), ''),
     offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 20),

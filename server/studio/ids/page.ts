@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/route.ts'
 import type { listStudioIds } from '../../../contract/routes/studio/ids.ts'
+import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { watchersOf } from '../../db/releases/announce-release.ts'
 import { idsHeardElsewhere } from '../../ear/catalogue/candidates.ts'
@@ -41,8 +42,9 @@ interface Page {
  * ordered, is never less: it counts each liked moment, too. So only the IDs at the top of the index are counted, and more of them
  * until none of the others can have as many watchers as the last one of the page.
  */
-export async function findPage(db: Db, { only, search, offset, limit }: IdQuery): Promise<Page> {
+export async function findPage(db: Db, { only, id, search, offset, limit }: IdQuery): Promise<Page> {
   const rows = sql`from tracks t where t.mix_type = 'ID' ${only ? sql`and ${narrowed[only]}` : sql``}
+    ${id === undefined ? sql`` : sql`and t.id = ${await standingId(db, 'track', id)}::integer`}
     ${search === '' ? sql`` : sql`and ${foundBy(search)}`}`
   for (let most = countedFirst + 4 * offset; ; most *= 4) {
     const found = await sql<Page & { least: number | null; bound: number | null }>`

@@ -34,7 +34,7 @@ const rooms: readonly [Room, ...Room[]] = [
   { id: 'people', name: 'People', render: item => <PeopleRoom {...personInAddress(item)} /> },
   { id: 'tracks', name: 'Tracks', render: item => <TracksRoom id={idIn(item)} /> },
   { id: 'home', name: 'Home', render: () => <HomeRoom /> },
-  { id: 'ids', name: 'IDs', render: () => <IdsRoom /> },
+  { id: 'ids', name: 'IDs', render: item => <IdsRoom id={idIn(item)} /> },
   { id: 'reports', name: 'Reports', render: () => <ReportsRoom /> },
   { id: 'edits', name: 'Edits', render: item => <EditsRoom item={item} /> },
   { id: 'listeners', name: 'Listeners', role: 'admin', render: () => <ListenersRoom /> },

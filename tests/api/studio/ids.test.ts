@@ -105,6 +105,12 @@ describe('IDs are listed', () => {
     expect(heard.places[0]?.mp3_permalink).toMatch(/\.mp3$/)
   })
 
+  test('one alone by its id', async () => {
+    expect((await list(`id=${id}`)).data.map(each => each.id)).toEqual([id])
+    expect((await list(`id=${id}&only=suggested`)).data).toEqual([])
+    expect((await curator.ask('GET', '/ids?id=x')).status).toBe(422)
+  })
+
   test('with at most ten places, of however many', async () => {
     await sql`insert into set_tracks (set_id, track_id, track_position, start_time, end_time)
       select s.id, ${id}, 900 + n, 900000000 + n, 900000001 + n from (select min(id) as id from sets) s, generate_series(1, 12) n`.execute(

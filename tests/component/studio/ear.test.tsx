@@ -121,7 +121,7 @@ describe('Rows that are there', () => {
     await button('Recognize by ear').click()
     await expect.element(box(/Morgen/)).not.toBeChecked()
     await expect.element(dialog.getByText(/^The ID goes from this set, and who watches it isn't told/)).toBeVisible()
-    await expect.element(dialog.getByRole('link', { name: 'Merge it in IDs' })).toHaveAttribute('href', '/studio/ids')
+    await expect.element(dialog.getByRole('link', { name: 'Merge it in IDs' })).toHaveAttribute('href', '/studio/ids/7')
     await expect.element(button('Take tracks')).toBeDisabled()
   })
 })

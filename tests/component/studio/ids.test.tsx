@@ -33,6 +33,15 @@ test('an ID that has an artist says so, and where it is besides', async ({ app }
   await expect.element(main).toMatchTextContent(/Tarn – ID.*ID 9 in Courtyard Tapes · 214 watching/)
 })
 
+test('an address has one ID, and leads to all of them', async ({ app }) => {
+  app.server.on(ids.listStudioIds, ({ query }) => listOf(query.id === 9 ? [inSet('Here', { id: 9 })] : []))
+  await app.openAs('/studio/ids/9', curator)
+  await expect.element(rows.first()).toHaveTextContent('ID 9 in Here')
+  app.server.on(ids.listStudioIds, listOf([inSet('There')]))
+  await main.getByRole('link', { name: 'All IDs' }).click()
+  await expect.element(rows.first()).toHaveTextContent('ID 9 in There')
+})
+
 test('all IDs are listed on request, and found by a search; a list without any says so', async ({ app }) => {
   await openRoom(app, [aStudioId()])
   app.server.on(ids.listStudioIds, ({ query }) =>

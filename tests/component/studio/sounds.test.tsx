@@ -65,7 +65,7 @@ test('single tracks say in which sets they are heard', async ({ app }) => {
   await expect.element(row('Late Mix')).toMatchTextContent(/, likely, unpublishedand in 10 more places/)
   await expect.element(link('Nordlicht Closing Set from 00:34:12')).toHaveAttribute('href', '/sets/7?t=2052')
   await expect.element(link('Withdrawn from 00:34:12')).toHaveAttribute('href', '/studio/sets/8')
-  await expect.element(link('An ID there: open IDs, for Nordlicht Closing Set')).toHaveAttribute('href', '/studio/ids')
+  await expect.element(link('An ID there, in Nordlicht Closing Set')).toHaveAttribute('href', '/studio/ids/9')
   await expect.element(row('Known')).toMatchTextContent(/In no set/)
   await expect.element(link('Tarn – Undertow (Ferrotype Remix)')).toHaveAttribute('href', '/studio/tracks/4')
   expect(await violations()).toEqual([])

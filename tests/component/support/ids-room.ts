@@ -71,6 +71,6 @@ export const asEdited =
   (names: Record<number, Partial<StudioTrack>>) =>
   ({ params }: { params: Record<string, string> }) => {
     const id = Number(params.id)
-    const nameless = { ...track, artists: [], title: 'ID', mix: 'ID' as const }
+    const nameless: StudioTrack = { artists: [], feat: [], remixers: [], mix: 'ID', picture: track.picture }
     return { id, version: `v${id}`, set_count: 1, likes: 4, track: { ...nameless, ...names[id] } }
   }

@@ -5,10 +5,11 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { IdItem } from './IdItem.tsx'
 import styles from './Ids.module.css'
-import { idPages, type Only } from './ids-data.ts'
+import { idPages, type Narrowed } from './ids-data.ts'
 import { usePlacePlayer } from './use-place-player.ts'
 
-function emptyText(only: Only, search: string) {
+function emptyText({ only, id, search }: Narrowed) {
+  if (id !== undefined) return { title: 'Identified', sentence: 'This is no ID any more.' }
   if (search !== '') return { title: 'No such IDs', sentence: 'Search by a set, or by an artist or title.' }
   if (only === 'suggested')
     return { title: 'Nothing to decide', sentence: 'What listeners suggest IDs to be is listed here.' }
@@ -18,8 +19,8 @@ function emptyText(only: Only, search: string) {
 }
 
 /** A list of IDs. When one leaves it, the focus goes on to the one that takes its place. */
-export function IdList({ only, search }: { only: Only; search: string }) {
-  const query = useInfiniteQuery(idPages(only, search))
+export function IdList({ narrowed }: { narrowed: Narrowed }) {
+  const query = useInfiniteQuery(idPages(narrowed))
   const shown = query.data?.pages.flatMap(({ data }) => data) ?? []
   const player = usePlacePlayer()
   const list = useRef<HTMLDivElement>(null)
@@ -39,7 +40,7 @@ export function IdList({ only, search }: { only: Only; search: string }) {
       <PagedAnswer
         query={query}
         skeleton={<RowsSkeleton rows={4} art={0} />}
-        empty={<EmptyState kind="id" {...emptyText(only, search)} />}
+        empty={<EmptyState kind="id" {...emptyText(narrowed)} />}
       >
         {ids => (
           <ol aria-label="IDs">

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { Hero } from '../../../ui/layout/Hero.tsx'
+import { studioLink } from '../address.ts'
 import { SearchTools } from '../parts/SearchTools.tsx'
 import { useSearch } from '../parts/use-search.ts'
 import { IdList } from './IdList.tsx'
+import styles from './Ids.module.css'
 import type { Only } from './ids-data.ts'
 
 const choices: readonly { value: Only; name: string }[] = [
@@ -12,14 +15,23 @@ const choices: readonly { value: Only; name: string }[] = [
   { value: undefined, name: 'All IDs' },
 ]
 
-/** IDs, most watched first, and what listeners suggest them to be, and what they sound like. */
-export function IdsRoom() {
-  const [only, setOnly] = useState<Only>('suggested')
-  const { field, searched } = useSearch()
+/** IDs, most watched first, and what listeners suggest them to be, and what they sound like; or the one that the address has. */
+export function IdsRoom({ id }: { id: number | undefined }) {
   const online = useOnline()
   return (
     <>
       <Hero title="IDs" />
+      {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
+      {id === undefined ? <Listed /> : <One key={id} id={id} />}
+    </>
+  )
+}
+
+function Listed() {
+  const [only, setOnly] = useState<Only>('suggested')
+  const { field, searched } = useSearch()
+  return (
+    <>
       <SearchTools
         label="Search IDs"
         placeholder="Set, artist or title"
@@ -29,8 +41,16 @@ export function IdsRoom() {
         choice={only}
         onChoice={setOnly}
       />
-      {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
-      <IdList key={only} only={only} search={searched} />
+      <IdList key={only} narrowed={{ only, search: searched }} />
     </>
   )
 }
+
+const One = ({ id }: { id: number }) => (
+  <>
+    <Link className={styles.link} {...studioLink('ids')}>
+      All IDs
+    </Link>
+    <IdList narrowed={{ id, search: '' }} />
+  </>
+)

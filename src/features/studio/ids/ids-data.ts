@@ -24,9 +24,12 @@ export type Proposed = AnswerOf<typeof readSound>
 /** The same of a suggestion, with who is credited. */
 export type ProposedBy = AnswerOf<typeof readSuggestion>
 
-export const idPages = (only: Only, search: string) =>
-  studioPages(listStudioIds, { only, search }, (offset, signal) =>
-    callOrThrow(listStudioIds, { query: { only, search, offset } }, signal),
+/** What a list of IDs is narrowed to. */
+export type Narrowed = Pick<QueryOf<typeof listStudioIds>, 'only' | 'id' | 'search'>
+
+export const idPages = (narrowed: Narrowed) =>
+  studioPages(listStudioIds, narrowed, (offset, signal) =>
+    callOrThrow(listStudioIds, { query: { ...narrowed, offset } }, signal),
   )
 
 export function refetchIds(): void {

@@ -101,7 +101,7 @@ function Place({ place: { set_meta, start_time, certainty, heard_as } }: { place
         {!is_published && ', unpublished'}
       </span>
       {heard_as?.mix_type === 'ID' && (
-        <Link className={styles.link} {...studioLink('ids')} aria-label={`An ID there: open IDs, for ${set_name}`}>
+        <Link className={styles.link} {...studioLink('ids', heard_as.id)} aria-label={`An ID there, in ${set_name}`}>
           An ID there
         </Link>
       )}

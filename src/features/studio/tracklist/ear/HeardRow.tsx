@@ -28,7 +28,7 @@ export function HeardRow({ placed, chosen, player, onChoose }: HeardRowProps) {
   const id = useId()
   const name = rowName(heard.row)
   const place = placeText(placed)
-  const merging = mergeText(placed)
+  const better = betterMerged(placed)
   const start = hhmmss(heard.row.start)
   return (
     <li className={styles.row}>
@@ -56,9 +56,9 @@ export function HeardRow({ placed, chosen, player, onChoose }: HeardRowProps) {
         <div id={`${id}-facts`} className={styles.facts}>
           <p>{sourceText(heard)}</p>
           {place && <p className={styles.place}>{place}</p>}
-          {merging && (
+          {better && (
             <p className={styles.place}>
-              {merging} <Link {...studioLink('ids')}>Merge it in IDs</Link>
+              {better.why} <Link {...studioLink('ids', better.id)}>Merge it in IDs</Link>
             </p>
           )}
         </div>
@@ -98,8 +98,10 @@ function Play({ player, placed: { heard }, where, label }: PlayProps) {
   )
 }
 
-/** Why an ID is better merged; empty if none is concerned. */
-function mergeText(placed: Placed): string {
-  if (placed.kind !== 'there' && !isChoosable(placed)) return 'The ID may be this track.'
-  return replacedIds(placed).length > 0 ? "The ID goes from this set, and who watches it isn't told." : ''
+/** An ID that is better merged, and why; undefined if none is concerned. */
+function betterMerged(placed: Placed): { id: number | undefined; why: string } | undefined {
+  if (placed.kind !== 'there' && !isChoosable(placed))
+    return { id: placed.heard.row.track_id, why: 'The ID may be this track.' }
+  const [replaced] = replacedIds(placed)
+  return replaced && { id: replaced.row.track_id, why: "The ID goes from this set, and who watches it isn't told." }
 }
