@@ -34,10 +34,10 @@ const longSet = (server: FakeServer) => {
 const toTheEnd = () => scrollTo(0, document.documentElement.scrollHeight)
 const atTheTop = () => scrollTo(0, 0)
 
-/** What the browser does by itself when it has nothing else to do has been done. */
+/** What the browser does by itself when it has nothing else to do has been done. One that never is does it after two seconds. */
 const settled = () =>
   new Promise<void>(resolve =>
-    requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), { timeout: 2_500 }),
   )
 
 for (const size of ['phone', 'desktop'] as const)

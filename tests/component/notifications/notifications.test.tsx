@@ -71,7 +71,8 @@ test("what curators decided on the listener's suggestions leads to the track, an
   const day = usDay('2026-06-01T12:00:00.000Z')
   expect(texts()).toEqual([
     `Unread. You identified Tarn - Undertow ${day}`,
-    `Unread. Your suggestion for ID wasn't accepted: Another key ${day}`,
+    // After the tile of an ID, which is hidden from screen readers.
+    `IDUnread. Your suggestion for ID wasn't accepted: Another key ${day}`,
   ])
   expect(lines.elements().map(line => line.getAttribute('href'))).toEqual(['/tracks/7', '/tracks/7?tab=suggestions'])
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
