@@ -4,6 +4,7 @@ import { type HeardAt, placesOf } from '../ear/catalogue/places.ts'
 import { compareAll } from '../ear/listening/compare-all.ts'
 import { type Listened, listenToRecordings } from '../import/listen-recordings.ts'
 import { findSounds, listenToSounds, type Sound } from '../import/sounds/listen-to-sounds.ts'
+import { openRest } from '../lib/background-thread.ts'
 import { hhmmss } from '../lib/clock.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { openMediaStore } from '../media/open-media.ts'
@@ -29,6 +30,7 @@ function compareProgress(progress: Progress, signal: AbortSignal) {
   let all = 0
   return {
     signal,
+    rest: openRest(),
     onCompared(left: number): void {
       all = Math.max(all, left + 1)
       progress.show(1 - left / all, 'comparing')

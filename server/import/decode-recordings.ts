@@ -32,7 +32,7 @@ export async function* decodeRecordings<Recording extends ToDecode, Stored>(
   store: (recording: Recording, measured: Measured & { duration: number }) => Promise<Stored>,
 ): AsyncGenerator<Stored | Unreadable<Recording>> {
   const stop = { ...(signal && { signal }) }
-  const pool = openPeaksPool()
+  const pool = openPeaksPool({ inBackground: true })
   let done = 0
 
   async function decode(recording: Recording): Promise<Stored | Unreadable<Recording>> {

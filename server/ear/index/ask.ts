@@ -8,17 +8,26 @@ import { findTicks, type Place, readFingerprints, readPlaces } from './store.ts'
 /** How many places are verified for a piece: four of each of six recordings, more than are ever heard at once. */
 const mostVerified = 24
 
-/** The recordings of the index that have music in common with a recording, by their ids. `isAsked` leaves out others, such as itself. */
+export interface AskOptions {
+  /** Leaves out recordings, such as the asking one. */
+  isAsked?: (id: number) => boolean
+  /** Called between pieces of work. */
+  rest?: () => Promise<void>
+}
+
+/** The recordings of the index that have music in common with a recording, by their ids. */
 export async function askIndex(
   db: Db,
   question: Fingerprint,
-  isAsked: (id: number) => boolean = () => true,
+  { isAsked = () => true, rest }: AskOptions = {},
 ): Promise<Map<number, Match[]>> {
   const places = await readPlaces(db)
   const found = new Map<number, Match[]>()
-  for (const piece of piecesOf(question))
+  for (const piece of piecesOf(question)) {
     for (const [id, match] of await askPiece(db, question, piece, places, isAsked))
       found.set(id, [...(found.get(id) ?? []), match])
+    await rest?.()
+  }
   return new Map([...found].map(([id, matches]) => [id, joinMatches(matches)]))
 }
 

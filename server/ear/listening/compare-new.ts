@@ -9,6 +9,8 @@ import { releaseLock, takeLock } from './lock.ts'
 
 export interface CompareOptions {
   signal?: AbortSignal
+  /** Called between pieces of work. */
+  rest?: () => Promise<void>
   /** Called after each one with how many are left. */
   onCompared?: (left: number) => void
   /** Called once with what a fingerprint is of, if it can't be read: a permalink, or the names of a single track. */
@@ -23,7 +25,7 @@ export interface CompareOptions {
  */
 export async function compareNew(
   client: pg.Client,
-  { signal, onCompared, onUnreadable }: CompareOptions = {},
+  { signal, rest, onCompared, onUnreadable }: CompareOptions = {},
 ): Promise<boolean> {
   const db = databaseOn(client)
   if (!(await takeLock(db))) return false
@@ -32,7 +34,7 @@ export async function compareNew(
       signal?.throwIfAborted()
       const question = readFingerprint(next.peaks)
       if (!question) onUnreadable?.(next.of)
-      const found = question ? await askIndex(db, question) : new Map<number, Match[]>()
+      const found = question ? await askIndex(db, question, rest ? { rest } : {}) : new Map<number, Match[]>()
       await db.transaction().execute(async trx => {
         const isThere = await store(trx, next.id, found)
         if (question && isThere) await addToIndex(trx, next.id, question)

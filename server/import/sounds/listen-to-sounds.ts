@@ -69,7 +69,7 @@ export async function* listenToSounds(
   const stop = { ...(signal && { signal }) }
   const known = await knownNames(db)
   const given = trackId === undefined ? undefined : await trackWithNames(db, trackId)
-  const pool = openPeaksPool()
+  const pool = openPeaksPool({ inBackground: true })
   let done = 0
 
   async function listen({ name, recording: path }: Found['sets'][number]): Promise<Sound> {

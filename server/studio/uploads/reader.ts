@@ -7,8 +7,8 @@ import type { StudioFiles } from '../files.ts'
 import { type Claimed, claim, giveBack, lockClaimed } from './claim.ts'
 import { removeFiles } from './folder.ts'
 import { keepHold } from './hold.ts'
+import { listenToUpload } from './listen-to-upload.ts'
 import { readUpload, SameRecording } from './read.ts'
-import { readSound } from './read-sound.ts'
 import { noteRefused } from './store.ts'
 
 /** How often uploads are looked for that another process has left (ms). */
@@ -48,7 +48,7 @@ export function startReader(
     try {
       if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read. Upload it again.')
       const parts = { ...files, db, library, pool, signal }
-      const isDone = await (claimed.kind === 'sound' ? readSound(claimed, parts) : readUpload(claimed, parts))
+      const isDone = await (claimed.kind === 'sound' ? listenToUpload(claimed, parts) : readUpload(claimed, parts))
       if (isDone) await removeFiles(files.uploads, claimed.id)
     } catch (error) {
       if (closing.signal.aborted) await giveBack(db, claimed)

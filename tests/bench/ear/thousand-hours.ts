@@ -116,7 +116,7 @@ async function printAdding(db: Db, [first]: readonly Fingerprint[]): Promise<voi
   await db.transaction().execute(trx => addToIndex(trx, id, first))
   print(`adding a recording of ${(first.duration / 60_000).toFixed(0)} minutes`, inMs(performance.now() - begun))
   const piece = { ...sliceOf(first, 0, 30_000), duration: 30_000 }
-  const isFound = async () => (await askIndex(db, piece, each => each === id)).has(id)
+  const isFound = async () => (await askIndex(db, piece, { isAsked: each => each === id })).has(id)
   const remove = () => db.deleteFrom('fingerprints').where('id', '=', id).execute()
   print('  found then, and after it was removed', `${await isFound()}, ${await remove().then(isFound)}`)
 }

@@ -78,6 +78,9 @@ const arrivedFor = (pushes: PushService, browser: PushBrowser) =>
       .map(message => [message.title, message]),
   )
 
+// Two recordings are imported and compared, by threads that leave the processor to others.
+test.describe.configure({ timeout: 180_000 })
+
 test('an ID that is heard is watched, suggested, agreed with and accepted; the other set is found by ear, everybody is told, and it is one track in both sets', async ({
   page,
   context,
@@ -133,7 +136,7 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; the o
   })
 
   await test.step('a curator finds by ear where else it is, makes both one, and accepts the suggestion', async () => {
-    await expect.poll(() => unknown.uncompared()).toBe(0)
+    await expect.poll(() => unknown.uncompared(), { timeout: 60_000 }).toBe(0)
     await new App(curatorPage).openSignedIn('/studio/ids', demoCurator.username, demoCurator.password)
     const item = main(curatorPage)
       .getByRole('list', { name: 'IDs' })

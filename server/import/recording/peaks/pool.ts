@@ -20,8 +20,19 @@ export interface PeaksPool {
   close(): Promise<void>
 }
 
+interface PeaksPoolOptions {
+  /** Nobody waits for the result: the threads leave a core to the server, if there are several, and rest while others want the processor. */
+  inBackground?: boolean
+  threads?: number
+  timeoutMs?: number
+}
+
 /** A pool of threads that compute waveforms. They are started on demand: as many as there are cores, at most four. */
-export function openPeaksPool({ threads = availableParallelism(), timeoutMs = hangTimeoutMs } = {}): PeaksPool {
+export function openPeaksPool({
+  inBackground = false,
+  threads = availableParallelism() - (inBackground ? 1 : 0),
+  timeoutMs = hangTimeoutMs,
+}: PeaksPoolOptions = {}): PeaksPool {
   const free: Worker[] = []
   const all = new Set<Worker>()
   const waiting: (() => void)[] = []
@@ -39,7 +50,11 @@ export function openPeaksPool({ threads = availableParallelism(), timeoutMs = ha
   }
 
   function start(): Worker {
-    const worker = startThread(new URL('./worker', import.meta.url), { maxOldGenerationSizeMb: maxHeapMb })
+    const worker = startThread(
+      new URL('./worker', import.meta.url),
+      { maxOldGenerationSizeMb: maxHeapMb },
+      { inBackground },
+    )
     worker.unref()
     all.add(worker)
     // The error also reaches the job that waits for this thread.

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
+import * as z from 'zod/mini'
 import { encodeFingerprint } from '../../../ear/encoding.ts'
 import { createFingerprinter } from '../../../ear/fingerprint.ts'
-import { lowerThreadPriority } from '../../../lib/thread-priority.ts'
+import { lowerPriority, openRest } from '../../../lib/background-thread.ts'
 import { createMeter } from '../loudness/meter.ts'
 import { longestFrame } from '../mp3/frame-header.ts'
 import { createFrameWalk } from '../mp3/frame-walk.ts'
@@ -13,7 +14,9 @@ import { createWaveform } from './waveform.ts'
 
 /** The worker thread that decodes recordings, one at a time: it computes their waveforms and fingerprints, and measures their loudness. */
 
-lowerThreadPriority()
+const { inBackground } = z.parse(z.object({ inBackground: z.boolean() }), workerData)
+lowerPriority()
+const rest = inBackground ? openRest() : undefined
 
 const silenced = () => {}
 // The decoder writes to the console, but broken recordings were reported when they were examined.
@@ -52,6 +55,7 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
     waveform.take(left, right)
     meter.take(left, right)
     fingerprinter.take(left, right)
+    rest?.sync()
   }
 
   // Only complete frames reach the decoder, so that it never has to resynchronise after tags or broken bytes.

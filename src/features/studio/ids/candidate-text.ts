@@ -10,8 +10,6 @@ export const kindNames: Record<EarCandidate['kind'], string> = {
   sound: "A single track that isn't in the catalog",
 }
 
-export const certaintyNames: Record<EarCandidate['certainty'], string> = { certain: 'Certain', likely: 'Likely' }
-
 /** `Yuna Brandt - Nordlicht`; of an ID where it is heard, `ID 3 in Nordlicht`. */
 export function candidateName({ track, names, place }: EarCandidate): string {
   if (!track) return names ? suggestedName(names) : ''

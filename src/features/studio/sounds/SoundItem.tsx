@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Sound } from '../../../../contract/entities/ear.ts'
+import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { hhmmss, shortTime } from '../../../lib/time.ts'
 import { trackName } from '../../../lib/track-name.ts'
@@ -11,12 +12,12 @@ import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { studioLink } from '../address.ts'
 import { SoundDialog } from './SoundDialog.tsx'
 import styles from './Sounds.module.css'
-import { remove, soundName } from './sounds-data.ts'
+import { remove } from './sounds-data.ts'
 
 /** The sound of a single track: what it is called, which track of the catalogue it is, and in which sets it is heard. */
 export function SoundItem({ sound }: { sound: Sound }) {
   const { id, label, duration, track } = sound
-  const name = soundName(sound)
+  const name = suggestedName(sound)
   const [isChanging, setChanging] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Sound } from '../../../../contract/entities/ear.ts'
+import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { counted } from '../../../lib/text.ts'
 import { hidden } from '../../../ui/controls/hidden.ts'
-import { soundName } from './sounds-data.ts'
 
 const newsOf = (sound: Sound) =>
-  `${soundName(sound)}: heard in ${sound.place_count === 0 ? 'no set' : counted(sound.place_count, 'place')}`
+  `${suggestedName(sound)}: heard in ${sound.place_count === 0 ? 'no set' : counted(sound.place_count, 'place')}`
 
 /** Tells screen readers what was found of the sounds that were still being compared. */
 export function SoundNews({ sounds }: { sounds: readonly Sound[] }) {

@@ -44,7 +44,3 @@ export async function remove(id: number, before: () => void): Promise<boolean> {
   refetchSounds()
   return isRemoved
 }
-
-/** `Yuna Brandt - Nordlicht (Late Mix)` */
-export const soundName = ({ artist, title, mix_name }: Sound): string =>
-  `${artist} - ${title}${mix_name === null ? '' : ` (${mix_name})`}`

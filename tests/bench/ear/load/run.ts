@@ -34,7 +34,9 @@ const { values } = parseArgs({
 const [seconds, listeners, pace] = [Number(values.seconds), Number(values.listeners), Number(values.pace)]
 const data = process.env.BENCH_DATA ?? join(tmpdir(), 'segue-bench-ear')
 /** What the server compiles and caches first isn't measured (ms). */
-const warmUpMs = 15_000
+const warmUpMs = 45_000
+/** Nor is the start of the command, which takes a second of a core (ms). */
+const startMs = 5_000
 /** How often the bare server is asked (ms). */
 const bareEveryMs = 20
 /** How fast a core makes fingerprints at most, times real time. */
@@ -123,6 +125,7 @@ async function compare(installation: Installation, recordings: readonly Recordin
     await measure('alone', world, installation)
     for (const album of albums) {
       const stop = startFingerprinting(installation, album)
+      await delay(startMs)
       await measure('fingerprinting', world, installation)
       await stop()
       await measure('alone', world, installation)

@@ -7,9 +7,10 @@ import { useId } from 'react'
 import { hhmmss } from '../../../../lib/time.ts'
 import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { studioLink } from '../../address.ts'
+import { certaintyNames } from '../../parts/certainty.ts'
 import { rowName } from '../model/names.ts'
 import styles from './HeardRow.module.css'
-import { certaintyText, placeText, sourceText, spanText } from './heard-text.ts'
+import { placeText, sourceText, spanText } from './heard-text.ts'
 import { isChoosable, type Placed, replacedIds } from './place-heard.ts'
 import type { HeardIn, HeardPlayer } from './use-heard-player.ts'
 
@@ -47,7 +48,7 @@ export function HeardRow({ placed, chosen, player, onChoose }: HeardRowProps) {
         <label htmlFor={id} className={styles.label}>
           <span className={styles.span}>{spanText(heard)}</span>{' '}
           <b className={styles.certainty} data-certainty={heard.certainty}>
-            {certaintyText[heard.certainty]}
+            {certaintyNames[heard.certainty]}
           </b>
           <span dir="auto" className={styles.name}>
             {name}

@@ -5,8 +5,6 @@ import { conflicting, type Heard, isChoosable, type Placed } from './place-heard
 
 /** What is said of recognized tracks. */
 
-export const certaintyText = { certain: 'Certain', likely: 'Likely' } as const
-
 /** `2:10 to 6:40`, in whole seconds: nothing is recognized more exactly. */
 export const spanText = ({ row, end }: Heard) => [row.start, end].map(at => startText(at - (at % 1000))).join(' to ')
 

@@ -36,7 +36,7 @@ interface Parts {
  * stays what it is. Resolves with false if it was cancelled meanwhile, or another process reads it. Throws an ImportRefusal with the reason,
  * and the signal's.
  */
-export async function readSound(claimed: Claimed, { db, pool, uploads, signal }: Parts): Promise<boolean> {
+export async function listenToUpload(claimed: Claimed, { db, pool, uploads, signal }: Parts): Promise<boolean> {
   const notes = createNotes(db, claimed)
   const path = fileOf(uploads, claimed.path)
   await access(path).catch(() => {
