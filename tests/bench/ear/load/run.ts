@@ -20,13 +20,13 @@ import { type Latencies, noLatencies, PeriodFigures } from './latencies.ts'
 /**
  * `npm run bench:ear-load`: how long listeners wait while `segue listen` makes fingerprints and the server compares them, beside
  * the same listeners alone, in turns. Each acts every few seconds at times of their own, however long answers take; a latency
- * counts from when the request was due. The bare server's are those of the machine. `-- --seconds 30` for a period,
+ * counts from when the request was due. The bare server's are those of the machine. `-- --seconds 60` for a period,
  * `--listeners 200`, `--pace 3` seconds between two acts of one. The recordings are kept in `BENCH_DATA`, or a folder of the system's temp.
  */
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '60' },
     listeners: { type: 'string', default: '200' },
     pace: { type: 'string', default: '3' },
   },
