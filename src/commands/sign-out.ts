@@ -1,5 +1,4 @@
 import { IconLogout } from '@tabler/icons-react'
-import { atom } from 'jotai/vanilla'
 import { requestsInFlight } from '../data/api/requests-in-flight.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { pendingWrites, sendNow, write } from '../data/outbox/writes.ts'
@@ -12,37 +11,29 @@ import { askingToSignOut } from '../state/asking-to-sign-out.ts'
 import { store, watch } from '../state/store.ts'
 import { command } from './command.ts'
 
-/** How long a log-out waits for changes to be saved before it asks (ms). */
+/** How long a log-out waits for pending writes to be sent before it asks (ms). */
 const sendingMs = 2_000
 
 const hasDownloads = () => (store.get(downloads)?.length ?? 0) > 0
 
-const isAnswered = atom(get => get(requestsInFlight) === 0)
-const isSaved = atom(get => get(isAnswered) && get(pendingWrites).waiting === 0)
-
-/** Resolves when no request is in flight. */
-const answered = () =>
-  new Promise<void>(resolve => {
-    if (store.get(isAnswered)) return resolve()
-    const unwatch = watch(isAnswered, () => {
-      unwatch()
-      resolve()
-    })
-  })
+const isUnsent = () => store.get(requestsInFlight) > 0 || store.get(pendingWrites).waiting > 0
 
 /**
- * Asks whether to log out. Closes the question when it has no more reason: once everything is saved the listener, who
- * has already chosen, is logged out, unless there are downloads; and when the session ends otherwise.
+ * Asks whether to log out. Closes the question when it has no more reason: once all pending writes are accepted the listener, who has already
+ * chosen, is logged out, unless there are downloads, or a request was in flight, whose failure is to be seen; and when the session ends
+ * otherwise.
  */
 function ask(): void {
+  const { refused } = store.get(pendingWrites)
+  const isForWrites = store.get(requestsInFlight) === 0
   store.set(askingToSignOut, true)
   const unwatch = combineUnsubscribes(
     watch(askingToSignOut, () => unwatch()),
     watch(session, ({ status }) => {
       if (status !== 'listener') store.set(askingToSignOut, false)
     }),
-    watch(isSaved, now => {
-      if (now && !hasDownloads()) signOutAnyway()
+    watch(pendingWrites, now => {
+      if (isForWrites && !isUnsent() && now.refused === refused && !hasDownloads()) signOutAnyway()
     }),
   )
 }
@@ -50,8 +41,9 @@ function ask(): void {
 /** Sends what is pending first. Asks when something couldn't be sent, or when there are downloads. */
 async function endOrAsk(): Promise<void> {
   await savePosition({ player, write })
-  await Promise.race([Promise.all([sendNow(), answered()]), new Promise(over => setTimeout(over, sendingMs))])
-  if (!store.get(isSaved) || hasDownloads()) ask()
+  if (store.get(pendingWrites).waiting > 0)
+    await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
+  if (isUnsent() || hasDownloads()) ask()
   else await endSession()
 }
 

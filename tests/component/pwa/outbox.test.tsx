@@ -399,6 +399,22 @@ test('a listener who logs out while a change is being saved is asked first, and 
   await expect.poll(() => app.path).toBe('/login')
 })
 
+test('a listener who logs out while hearts are refused is not logged out without seeing it', async ({
+  app,
+  server,
+}) => {
+  withFavourites(server)
+  const answer = server.hold(favouriteSet)
+  await app.openAs('/sets')
+  await addFavourite(quarry)
+  await signOutByMenu()
+  await expect.element(logoutDialog).toBeVisible()
+  answer(refused(409, reason))
+  await expect.element(page.getByText('1 change could not be saved')).toBeInTheDocument()
+  expect(app.path).toBe('/sets')
+  await expect.element(logoutDialog).toBeVisible()
+})
+
 test('a pending change registers a Background Sync', async ({ app, server }) => {
   const tags: string[] = []
   const registration: ServiceWorkerRegistration = Object.create(ServiceWorkerRegistration.prototype)
