@@ -4,16 +4,6 @@ import type { ProjectConfig } from 'vitest/node'
 import { chromiumLaunch } from './scripts/find-chromium.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
 
-/** Vitest 5.1 prints failures with `Map.groupBy`, which Node 20 lacks: without it, a failed run doesn't say what failed. */
-if (!('groupBy' in Map)) {
-  const groupBy = <Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
-    const groups = new Map<Key, Item[]>()
-    for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-    return groups
-  }
-  Object.assign(Map, { groupBy })
-}
-
 /** The packages of the client and of its component tests, which Vite prepares for the browser. */
 const browserPackages = [
   '@dnd-kit/core',

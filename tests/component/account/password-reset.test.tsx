@@ -1,5 +1,6 @@
 import { requestPasswordReset, resetPassword } from '../../../contract/routes/account.ts'
 import { expect, page, test } from '../support/app.tsx'
+import { exactly } from '../support/exactly.ts'
 import { expectFieldsOfForm } from '../support/form.ts'
 import { noAnswer, refused } from '../support/server.ts'
 
@@ -31,7 +32,7 @@ test('a reset email can be requested from the login, and a link leads back', asy
   await app.open('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await askFor(` ${address} `)
-  await expect.element(status).toHaveTextContent(sent)
+  await expect.element(status).toHaveTextContent(exactly(sent))
   expect(server.calls(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: address }])
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect.poll(() => app.path).toBe('/login')
@@ -56,11 +57,11 @@ for (const [code, detail, message] of [
     server.on(requestPasswordReset, refused(code, detail))
     await app.open('/forgot-password')
     await askFor(address)
-    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(alert).toHaveTextContent(exactly(message))
     await expect.element(field('Email')).toHaveValue(address)
     server.on(requestPasswordReset, {})
     await send.click()
-    await expect.element(status).toHaveTextContent(sent)
+    await expect.element(status).toHaveTextContent(exactly(sent))
     await expect.element(alert).toBeEmptyDOMElement()
   })
 
@@ -69,7 +70,7 @@ test('an offline request for a reset email shows that the server is unresponsive
   await expect.element(field('Email')).toBeVisible()
   server.goAway()
   await askFor(address)
-  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+  await expect.element(alert).toHaveTextContent(exactly('The server is unresponsive'))
   await expect.element(field('Email')).toHaveValue(address)
 })
 
@@ -78,7 +79,7 @@ test('a new password is sent with the token of the link, and the login shows a n
   await app.open('/reset?token=of-the-mail')
   await choose('another secret')
   await expect.poll(() => app.path).toBe('/login')
-  await expect.element(status).toHaveTextContent('Password changed. Log in to continue.')
+  await expect.element(status).toHaveTextContent(exactly('Password changed. Log in to continue.'))
   expect(server.calls(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'of-the-mail', new_password: 'another secret' },
   ])
@@ -114,7 +115,7 @@ test('a link that was used or has expired offers a new one', async ({ app, serve
   server.on(resetPassword, refused(422, 'Unfit', { token: [ended] }))
   await app.open('/reset?token=12')
   await choose('another secret')
-  await expect.element(alert).toHaveTextContent(`${failed}${ended} Get a new link`)
+  await expect.element(alert).toHaveTextContent(exactly(`${failed}${ended} Get a new link`))
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect.poll(() => app.path).toBe('/forgot-password')
 })
@@ -123,10 +124,10 @@ test('a new password that fails shows the error and keeps the input', async ({ a
   server.on(resetPassword, refused(500))
   await app.open('/reset?token=any')
   await choose('another secret')
-  await expect.element(alert).toHaveTextContent(failed)
+  await expect.element(alert).toHaveTextContent(exactly(failed))
   server.on(resetPassword, noAnswer)
   await change.click()
-  await expect.element(alert).toHaveTextContent(`${failed}The server is unresponsive`)
+  await expect.element(alert).toHaveTextContent(exactly(`${failed}The server is unresponsive`))
   await expect.element(field('New password')).toHaveValue('another secret')
   await expect.element(field('Confirm password')).toHaveValue('another secret')
 })
@@ -137,7 +138,7 @@ test('the token of a reset link is removed from the URL and the history', async 
   await expect.element(field('New password')).toBeVisible()
   await expect.poll(() => app.path).toBe('/reset')
   app.back()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Login')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Login'))
   app.forward()
   await expect.poll(() => app.path).toBe('/reset')
   await expect.element(incomplete).toBeVisible()

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
 import { expect, test } from '../support/catalogue.ts'
+import { exactly } from '../support/exactly.ts'
 import { replaced, withoutClipboard } from '../support/replaced.ts'
 import { noAnswer } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
@@ -18,7 +19,7 @@ test('a podcast feed is off until it is turned on, and then shows its address', 
   await expect.element(turnOn).toBeVisible()
   await expect.element(shown).not.toBeInTheDocument()
   await turnOn.click()
-  await expect.element(doneIn(section)).toHaveTextContent('Your podcast feed is on.')
+  await expect.element(doneIn(section)).toHaveTextContent(exactly('Your podcast feed is on.'))
   await expect.element(shown).toHaveValue(address)
   // The button that had the focus is gone.
   await expect.element(section.getByRole('heading')).toHaveFocus()
@@ -29,11 +30,11 @@ test('its address is copied, or else said to be copied by hand', async ({ app })
   onTestFinished(replaced(navigator, 'clipboard', { writeText: async (text: string) => void texts.push(text) }))
   await openSettings(app, { feed: address })
   await button('Copy address', section).click()
-  await expect.element(doneIn(section)).toHaveTextContent('Address copied.')
+  await expect.element(doneIn(section)).toHaveTextContent(exactly('Address copied.'))
   expect(texts).toEqual([address])
   onTestFinished(withoutClipboard())
   await button('Copy address', section).click()
-  await expect.element(failedIn(section)).toHaveTextContent("We couldn't copy the address.")
+  await expect.element(failedIn(section)).toHaveTextContent(exactly("We couldn't copy the address."))
 })
 
 test('another address takes the place of the old one', async ({ app, server }) => {
@@ -41,7 +42,7 @@ test('another address takes the place of the old one', async ({ app, server }) =
   await expect.element(shown).toHaveValue(address)
   server.on(renewPrivateFeed, { address: other }).on(getPrivateFeed, { address: other })
   await button('New address', section).click()
-  await expect.element(doneIn(section)).toHaveTextContent('The old address no longer works.')
+  await expect.element(doneIn(section)).toHaveTextContent(exactly('The old address no longer works.'))
   await expect.element(shown).toHaveValue(other)
 })
 
@@ -50,7 +51,7 @@ test('it can be turned off', async ({ app, server }) => {
   await expect.element(turnOff).toBeVisible()
   server.on(removePrivateFeed, null).on(getPrivateFeed, { address: null })
   await turnOff.click()
-  await expect.element(doneIn(section)).toHaveTextContent('Your podcast feed is off.')
+  await expect.element(doneIn(section)).toHaveTextContent(exactly('Your podcast feed is off.'))
   await expect.element(shown).not.toBeInTheDocument()
   await expect.element(turnOn).toBeVisible()
 })
@@ -59,6 +60,6 @@ test('what fails says why, and the address stays', async ({ app, server }) => {
   await openSettings(app, { feed: address })
   server.on(renewPrivateFeed, noAnswer)
   await button('New address', section).click()
-  await expect.element(failedIn(section)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(section)).toHaveTextContent(exactly(unresponsive))
   await expect.element(shown).toHaveValue(address)
 })

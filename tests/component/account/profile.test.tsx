@@ -27,6 +27,7 @@ import {
   textsOf,
 } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, anOwnSuggestion, aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import type { FakeServer } from '../support/server.ts'
 
 const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels', 'Suggestions']
@@ -79,7 +80,7 @@ test("the profile has the listener's name and bio, and six tabs with their lists
     .on(listUserLabels, listOf([aLabel({ name: 'A label' })]))
     .on(listOwnSuggestions, { ...listOf([anOwnSuggestion()]), accepted_count: 0 })
   await app.openAs('/profile', { username: 'ayo', about_me: 'Here for the IDs.' })
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ayo')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('ayo'))
   expect(document.title).toBe('ayo on Segue')
   await expect.element(main.getByText('Here for the IDs.')).toBeVisible()
   expect(textsOf(page.getByRole('tab'))).toEqual(names)
@@ -129,9 +130,9 @@ test("the listener's suggestions have what became of them, and lead to their tra
   server.on(listOwnSuggestions, { ...listOf([open, accepted, rejected]), accepted_count: 3 })
   await app.openAs('/profile?tab=suggestions')
   await expect.element(main.getByText('3 IDs identified')).toBeVisible()
-  await expect.element(cards.nth(0)).toMatchTextContent(/Yuna Brandt - Nordlicht.*For ID · 6\/1\/2026.*Open/)
-  await expect.element(cards.nth(1)).toMatchTextContent(/Polarlicht.*For Yuna Brandt – Nordlicht.*Identified by you/)
-  await expect.element(cards.nth(2)).toMatchTextContent(/Irrlicht.*Another key.*Not accepted/)
+  await expect.element(cards.nth(0)).toHaveTextContent(/Yuna Brandt - Nordlicht.*For ID · 6\/1\/2026.*Open/)
+  await expect.element(cards.nth(1)).toHaveTextContent(/Polarlicht.*For Yuna Brandt – Nordlicht.*Identified by you/)
+  await expect.element(cards.nth(2)).toHaveTextContent(/Irrlicht.*Another key.*Not accepted/)
   expect(await violations()).toEqual([])
   expect(pathsOf(panel.getByRole('link'))).toEqual([
     `/tracks/${open.track_meta_id}?tab=suggestions`,

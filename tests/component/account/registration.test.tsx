@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser'
 import { createUser } from '../../../contract/routes/account.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aUser } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { expectFieldsOfForm } from '../support/form.ts'
 import { refused } from '../support/server.ts'
 
@@ -30,7 +31,7 @@ test('a registration sends the form, and the login shows a notice and the userna
   await field('About (optional)').fill(' Selector.\nCollector. ')
   await register.click()
   await expect.poll(() => app.path).toBe('/login')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Account created. Log in to continue.')
+  await expect.element(page.getByRole('status')).toHaveTextContent(exactly('Account created. Log in to continue.'))
   await expect.element(field('Username')).toHaveValue(person.username)
   expect(server.calls(createUser).map(({ body }) => body)).toEqual([
     { ...person, about_me: 'Selector.\nCollector.', auth_provider: 'web_client' },
@@ -117,7 +118,7 @@ test("an error that only the server can find is shown at its field, below the fo
   await fill(person)
   await register.click()
   await expect.element(field('Password')).toHaveAccessibleDescription(text)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(exactly('Registration failed. Please try again.'))
   await expect.element(field('Password')).toHaveFocus()
   await expect.element(field('Username')).not.toHaveAttribute('aria-invalid')
   await expectKept(person)
@@ -136,7 +137,7 @@ for (const [status, message] of [
     await app.open('/register')
     await fill(person)
     await register.click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(exactly(message))
     await expect.element(page.getByRole('alert')).toBeInViewport()
     await expectKept(person)
   })
@@ -150,7 +151,7 @@ test('an offline registration shows that the server is unresponsive, and can be 
   await fill(person)
   server.goAway()
   await register.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The server is unresponsive')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(exactly('The server is unresponsive'))
   await expectKept(person)
   server.comeBack()
   await register.click()

@@ -3,6 +3,7 @@ import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { aSession } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
@@ -38,7 +39,7 @@ test('devices are named, this one first, and another one can be logged out', asy
   expect(second).toMatch(/^Safari on iPhone\s*Logged in 5\/3\/2026, \d+:00\s[AP]M/)
   server.on(endSession, leavesOnlyThis(server, null))
   await signOutOfIPhone.click()
-  await expect.element(doneIn(devices)).toHaveTextContent('Logged out of Safari on iPhone.')
+  await expect.element(doneIn(devices)).toHaveTextContent(exactly('Logged out of Safari on iPhone.'))
   await expect.poll(() => rows.elements()).toHaveLength(1)
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
   await expect.element(button('Log out all other devices')).not.toBeInTheDocument()
@@ -50,9 +51,9 @@ test('all other devices can be logged out at once', async ({ app, server }) => {
   await expect.element(rows.filter({ hasText: 'Unknown device' })).toBeVisible()
   server.on(endOtherSessions, leavesOnlyThis(server, null))
   await button('Log out all other devices').click()
-  await expect.element(doneIn(devices)).toHaveTextContent('Logged out of all other devices.')
+  await expect.element(doneIn(devices)).toHaveTextContent(exactly('Logged out of all other devices.'))
   await expect.poll(() => rows.elements()).toHaveLength(1)
-  await expect.element(rows.first()).toMatchTextContent('This device')
+  await expect.element(rows.first()).toHaveTextContent('This device')
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
 })
 
@@ -60,7 +61,7 @@ test('a device that could not be logged out stays, and the error is shown', asyn
   await openWith(app, iPhone)
   server.on(endSession, noAnswer)
   await signOutOfIPhone.click()
-  await expect.element(failedIn(devices)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(devices)).toHaveTextContent(exactly(unresponsive))
   expect(rows.elements()).toHaveLength(2)
 })
 
@@ -68,13 +69,13 @@ test('a device that is logged out already is removed all the same', async ({ app
   await openWith(app, iPhone)
   server.on(endSession, leavesOnlyThis(server, refused(404)))
   await signOutOfIPhone.click()
-  await expect.element(doneIn(devices)).toHaveTextContent('Logged out of Safari on iPhone.')
+  await expect.element(doneIn(devices)).toHaveTextContent(exactly('Logged out of Safari on iPhone.'))
   await expect.poll(() => rows.elements()).toHaveLength(1)
 })
 
 test('devices that could not be loaded can be tried again', async ({ app, server }) => {
   await openSettings(app, { sessions: noAnswer })
-  await expect.element(devices).toMatchTextContent(unresponsive)
+  await expect.element(devices).toHaveTextContent(unresponsive)
   server.on(getSessions, { data: [here] })
   await button('Try again', devices).click()
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
@@ -93,7 +94,7 @@ test('changing the password logs out all other devices', async ({ app, server })
   await fill('secret', 'another secret')
   await expect
     .element(doneIn(part('Password')))
-    .toHaveTextContent('Password changed. Your other devices are logged out.')
+    .toHaveTextContent(exactly('Password changed. Your other devices are logged out.'))
   await expect.element(field('Current password')).toHaveValue('')
   await expect.poll(() => rows.elements()).toHaveLength(1)
   expect(server.calls(changePassword).map(({ body }) => body)).toEqual([
@@ -125,7 +126,7 @@ test('a wrong current password is shown at its field, and the form keeps its val
   await expect.element(field('New password')).toHaveValue('abc')
   server.on(changePassword, noAnswer)
   await fill('secret', 'abc')
-  await expect.element(failedIn(part('Password'))).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(part('Password'))).toHaveTextContent(exactly(unresponsive))
   await expect.element(field('New password')).toHaveValue('abc')
 })
 
@@ -141,11 +142,11 @@ test('deleting the account lists what is deleted, needs the password, and ends a
   server.on(deleteMe, null)
   await ask.click()
   for (const what of ['account', 'likes', 'follow', 'IDs you watch', 'moments', 'comments', 'queue', 'permanently'])
-    await expect.element(dialog).toMatchTextContent(what)
+    await expect.element(dialog).toHaveTextContent(what)
   await field('Password', dialog).fill('secret')
   await confirm.click()
   await expect.poll(() => app.path).toBe('/login')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Account deleted.')
+  await expect.element(page.getByRole('status')).toHaveTextContent(exactly('Account deleted.'))
   expect(server.calls(deleteMe).map(({ body }) => body)).toEqual([{ password: 'secret' }])
   expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
 })
@@ -168,7 +169,7 @@ test('deleting the account does nothing without a password or with a wrong one, 
   server.on(deleteMe, noAnswer)
   await password.fill('secret')
   await confirm.click()
-  await expect.element(failedIn(dialog)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(dialog)).toHaveTextContent(exactly(unresponsive))
   await expect.element(password).toHaveValue('secret')
   await button('Cancel', dialog).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -190,6 +191,6 @@ test('deleting an account without a password asks for its username', async ({ ap
   expect(server.calls(deleteMe)).toEqual([])
   await username.fill(name.toUpperCase())
   await confirm.click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Account deleted.')
+  await expect.element(page.getByRole('status')).toHaveTextContent(exactly('Account deleted.'))
   expect(server.calls(deleteMe).map(({ body }) => body)).toEqual([{}])
 })

@@ -10,7 +10,7 @@ const mara = { id: newId(), username: 'mara', avatar_url: null, is_blocked: true
 
 test('who blocked nobody is told so', async ({ app }) => {
   await openSettings(app)
-  await expect.element(section).toMatchTextContent("You haven't blocked anyone.")
+  await expect.element(section).toHaveTextContent("You haven't blocked anyone.")
 })
 
 test('a blocked listener is unblocked, also offline, and can be blocked again', async ({ app, server }) => {
@@ -30,7 +30,7 @@ test('a blocked listener is unblocked, also offline, and can be blocked again', 
 
 test("one whose blocking isn't sent yet is in the list already", async ({ app, server }) => {
   await openSettings(app)
-  await expect.element(section).toMatchTextContent("You haven't blocked anyone.")
+  await expect.element(section).toHaveTextContent("You haven't blocked anyone.")
   server.hold(blockListener)
   await outbox.add({ kind: 'block', input: { id: mara.id, is_blocked: true } }, 'mara')
   await expect.element(button('Unblock mara', section)).toBeVisible()

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/routes/other-apps.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { aListenBrainz, anAppPassword } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
@@ -33,13 +34,13 @@ test('an app password is made by a name, shown once to be copied, and stands in 
   await field('Name of the app').fill('  Symfonium on my phone ')
   await button('Create app password').click()
   await expect.element(field('App password', apps)).toHaveValue(password)
-  await expect.element(doneIn(apps)).toHaveTextContent('App password created.')
-  await expect.element(apps).toMatchTextContent("Copy it now. You won't see it again.")
+  await expect.element(doneIn(apps)).toHaveTextContent(exactly('App password created.'))
+  await expect.element(apps).toHaveTextContent("Copy it now. You won't see it again.")
   await expect.element(field('Name of the app')).toHaveValue('')
   await expect.poll(() => textsOf(rows)).toEqual([expect.stringContaining('Symfonium on my phone')])
   expect(server.calls(addAppPassword).map(({ body }) => body)).toEqual([{ name: 'Symfonium on my phone' }])
   await button('Copy app password').click()
-  await expect.element(apps).toMatchTextContent(/App password copied\.|We couldn't copy it\./)
+  await expect.element(apps).toHaveTextContent(/App password copied\.|We couldn't copy it\./)
 })
 
 test('too many app passwords are refused with the reason', async ({ app, server }) => {
@@ -47,7 +48,7 @@ test('too many app passwords are refused with the reason', async ({ app, server 
   server.on(addAppPassword, refused(409, 'You have 25 app passwords.'))
   await field('Name of the app').fill('One more')
   await button('Create app password').click()
-  await expect.element(failedIn(apps)).toHaveTextContent('You have 25 app passwords.')
+  await expect.element(failedIn(apps)).toHaveTextContent(exactly('You have 25 app passwords.'))
 })
 
 test('an app is logged out by removing its password', async ({ app, server }) => {
@@ -58,13 +59,13 @@ test('an app is logged out by removing its password', async ({ app, server }) =>
   server.on(removeAppPassword, noAnswer)
   const remove = apps.getByRole('button', { name: /^Remove Symfonium on my phone, created 6\/1\/2026/ })
   await remove.click()
-  await expect.element(failedIn(apps)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(apps)).toHaveTextContent(exactly(unresponsive))
   server.on(removeAppPassword, () => {
     server.on(getAppPasswords, { data: [never] })
     return null
   })
   await remove.click()
-  await expect.element(doneIn(apps)).toHaveTextContent('Symfonium on my phone is logged out.')
+  await expect.element(doneIn(apps)).toHaveTextContent(exactly('Symfonium on my phone is logged out.'))
   await expect.poll(() => rows.elements()).toHaveLength(1)
   await expect.element(page.getByRole('heading', { name: 'Other apps' })).toHaveFocus()
 })
@@ -83,27 +84,27 @@ test('ListenBrainz is connected by a token that it knows, and disconnected', asy
   })
   await token.fill('the right one')
   await button('Connect ListenBrainz').click()
-  await expect.element(listenBrainz).toMatchTextContent('Connected as mira.')
+  await expect.element(listenBrainz).toHaveTextContent('Connected as mira.')
   await expect.element(page.getByRole('heading', { name: 'ListenBrainz' })).toHaveFocus()
   server.on(disconnectListenBrainz, () => {
     server.on(getListenBrainz, aListenBrainz())
     return null
   })
   await button('Disconnect ListenBrainz').click()
-  await expect.element(doneIn(listenBrainz)).toHaveTextContent('ListenBrainz is disconnected.')
+  await expect.element(doneIn(listenBrainz)).toHaveTextContent(exactly('ListenBrainz is disconnected.'))
   await expect.element(token).toBeVisible()
 })
 
 test('a token that ListenBrainz no longer accepts is said, and another one is asked for', async ({ app }) => {
   await openSettings(app, { listenBrainz: { user_name: 'mira', is_refused: true } })
-  await expect.element(listenBrainz).toMatchTextContent('ListenBrainz no longer accepts the token of mira.')
+  await expect.element(listenBrainz).toHaveTextContent('ListenBrainz no longer accepts the token of mira.')
   await expect.element(button('Connect ListenBrainz')).toBeVisible()
   await expect.element(button('Disconnect ListenBrainz')).toBeVisible()
 })
 
 test('a server that sends nothing to ListenBrainz says so', async ({ app }) => {
   await openSettings(app, { listenBrainz: { is_available: false } })
-  await expect.element(listenBrainz).toMatchTextContent("This server doesn't send to ListenBrainz.")
+  await expect.element(listenBrainz).toHaveTextContent("This server doesn't send to ListenBrainz.")
 })
 
 test('offline both say that they load later', async ({ app, server }) => {

@@ -6,6 +6,7 @@ import { changeMe, exportMe, removeAvatar, setAvatar } from '../../../contract/r
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { someSettings } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
@@ -20,7 +21,7 @@ const preview = page.getByAltText('Preview')
 test('the profile links to the settings, which have these sections', async ({ app }) => {
   const { username } = await openSettings(app)
   await app.go('/profile')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(username)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly(username))
   expect(document.title).toBe(`${username} on Segue`)
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await expect.poll(() => app.path).toBe('/settings')
@@ -48,7 +49,7 @@ test('the bio is saved, and shown on the profile', async ({ app, server }) => {
   server.on(changeMe, { ...user, about_me })
   await about.fill(` ${about_me}\n`)
   await button('Save').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Bio saved.'))
   expect(server.calls(changeMe).map(({ body }) => body)).toEqual([{ about_me }])
   await app.go('/profile')
   await expect.element(page.getByText('Front left, all night.\nWhite labels.')).toBeVisible()
@@ -63,7 +64,7 @@ for (const width of [360, 800, 1440])
     await expect.element(marketing).toBeVisible()
     const before = heights()
     await button('Save').click()
-    await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+    await expect.element(doneIn(profile)).toHaveTextContent(exactly('Bio saved.'))
     await marketing.click()
     await expect.element(doneIn(email)).toBeVisible()
     expect(heights()).toEqual(before)
@@ -78,7 +79,7 @@ test('a bio that could not be saved shows the error and stays in its field', asy
   server.on(changeMe, noAnswer)
   await about.fill('All night.')
   await button('Save').click()
-  await expect.element(failedIn(profile)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(profile)).toHaveTextContent(exactly(unresponsive))
   await expect.element(about).toHaveValue('All night.')
 })
 
@@ -91,7 +92,7 @@ test('a bio has at most 5,000 characters', async ({ app, server }) => {
   expect(server.calls(changeMe)).toEqual([])
   await about.fill('a'.repeat(5000))
   await button('Save').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Bio saved.'))
 })
 
 /** Chooses a file in the picture's file input: a picture unless given. */
@@ -116,7 +117,7 @@ test('a picture is previewed before it is saved, and then shown everywhere', asy
   await expect.element(preview).toBeVisible()
   expect(pictures()).toBe(0)
   await button('Save picture').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Picture saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Picture saved.'))
   await expect.element(button('Choose a picture')).toHaveFocus()
   await expect.element(preview).not.toBeInTheDocument()
   expect(pictures()).toBe(2)
@@ -144,7 +145,7 @@ test('a picture is removed after a question', async ({ app, server }) => {
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toHaveAccessibleName('Remove your picture?')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Picture removed.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Picture removed.'))
   expect(pictures()).toBe(0)
   await expect.element(button('Choose a picture')).toHaveFocus()
 })
@@ -152,7 +153,9 @@ test('a picture is removed after a question', async ({ app, server }) => {
 test('a file that is no picture is refused', async ({ app }) => {
   await openSettings(app)
   await choose(new Blob(['no']))
-  await expect.element(failedIn(profile)).toHaveTextContent("We can't use this file. Choose a JPEG, PNG or WebP.")
+  await expect
+    .element(failedIn(profile))
+    .toHaveTextContent(exactly("We can't use this file. Choose a JPEG, PNG or WebP."))
   await expect.element(button('Save picture')).not.toBeInTheDocument()
 })
 
@@ -164,7 +167,7 @@ test('a picture that could not be saved shows the error, and can be saved again 
   server.on(setAvatar, noAnswer)
   await choose()
   await button('Save picture').click()
-  await expect.element(failedIn(profile)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(profile)).toHaveTextContent(exactly(unresponsive))
   expect(pictures()).toBe(0)
   server.on(setAvatar, pictured(user))
   await button('Save picture').click()
@@ -184,10 +187,10 @@ test('the marketing switch opts out at once, and in again', async ({ app, server
   })
   await expect.element(marketing).toBeChecked()
   await marketing.click()
-  await expect.element(doneIn(email)).toHaveTextContent("You won't get marketing emails.")
+  await expect.element(doneIn(email)).toHaveTextContent(exactly("You won't get marketing emails."))
   await expect.element(marketing).not.toBeChecked()
   await userEvent.keyboard(' ')
-  await expect.element(doneIn(email)).toHaveTextContent("You'll get marketing emails.")
+  await expect.element(doneIn(email)).toHaveTextContent(exactly("You'll get marketing emails."))
   await expect.element(marketing).toBeChecked()
   expect(server.calls(changeSettings).map(({ body }) => body)).toEqual([
     { marketing_opt_out: true },
@@ -201,7 +204,7 @@ test('the marketing switch flips back if it could not be saved', async ({ app, s
   await marketing.click()
   await expect.element(marketing).not.toBeChecked()
   respond(noAnswer)
-  await expect.element(failedIn(email)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(email)).toHaveTextContent(exactly(unresponsive))
   await expect.element(marketing).toBeChecked()
 })
 
@@ -212,12 +215,12 @@ test('an account without a password names its identity provider, and can request
   const user = await openSettings(app, { user: { auth_provider: 'google' }, settings: { has_password: false } })
   server.on(requestPasswordReset, {})
   const password = part('Password')
-  await expect.element(password).toMatchTextContent('You log in with Google')
+  await expect.element(password).toHaveTextContent('You log in with Google')
   await button('Email me a link to set a password').click()
   await expect
     .element(doneIn(password))
     .toHaveTextContent(
-      'Please check your email inbox or SPAM folder for a password reset email from no-reply@segue.example.',
+      exactly('Please check your email inbox or SPAM folder for a password reset email from no-reply@segue.example.'),
     )
   expect(server.calls(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: user.email }])
 })
@@ -240,14 +243,14 @@ test('the storage can be protected if the browser agrees, otherwise an error is 
   })
   try {
     await openSettings(app)
-    await expect.element(storage).toMatchTextContent(/\d MB of the [\d.]+ GB your browser allows/)
-    await expect.element(storage).toMatchTextContent('Not protected:')
+    await expect.element(storage).toHaveTextContent(/\d MB of the [\d.]+ GB your browser allows/)
+    await expect.element(storage).toHaveTextContent('Not protected:')
     await button('Protect storage').click()
-    await expect.element(failedIn(storage)).toMatchTextContent('Your browser declined.')
-    await expect.element(storage).toMatchTextContent('Not protected:')
+    await expect.element(failedIn(storage)).toHaveTextContent('Your browser declined.')
+    await expect.element(storage).toHaveTextContent('Not protected:')
     agrees = true
     await button('Protect storage').click()
-    await expect.element(storage).toMatchTextContent(/(?<!Not )Protected:/)
+    await expect.element(storage).toHaveTextContent(/(?<!Not )Protected:/)
     await expect.element(button('Protect storage')).not.toBeInTheDocument()
   } finally {
     Reflect.deleteProperty(navigator, 'storage')
@@ -258,11 +261,11 @@ test('a failed download of the data shows the error, also after too many attempt
   await openSettings(app)
   server.on(exportMe, noAnswer)
   await button('Download my data').click()
-  await expect.element(failedIn(data)).toHaveTextContent(unresponsive)
+  await expect.element(failedIn(data)).toHaveTextContent(exactly(unresponsive))
   const often = "You've downloaded your data several times. Please try again later."
   server.on(exportMe, refused(429, often))
   await button('Download my data').click()
-  await expect.element(failedIn(data)).toHaveTextContent(often)
+  await expect.element(failedIn(data)).toHaveTextContent(exactly(often))
 })
 
 test('offline, nothing can be saved, and each control says why', async ({ app, server }) => {
@@ -282,7 +285,7 @@ test('offline, nothing can be saved, and each control says why', async ({ app, s
   await expect.element(doneIn(profile)).not.toBeInTheDocument()
   server.comeBack()
   await button('Save').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Bio saved.'))
   expect(server.calls(changeMe)).toHaveLength(1)
   expect(server.calls(changeSettings)).toEqual([])
 })
@@ -299,10 +302,10 @@ test('the settings can be changed by keyboard alone', async ({ app, server }) =>
   await userEvent.keyboard('By hand.')
   await reach(({ textContent }) => textContent === 'Save')
   await userEvent.keyboard('{Enter}')
-  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent(exactly('Bio saved.'))
   await reach(({ role }) => role === 'switch')
   await userEvent.keyboard(' ')
-  await expect.element(doneIn(email)).toMatchTextContent('marketing emails.')
+  await expect.element(doneIn(email)).toHaveTextContent('marketing emails.')
   await reach(({ textContent }) => textContent === 'Delete my account…')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -321,7 +324,7 @@ test('nothing scrolls sideways at 360 px, however long a name is', async ({ app 
     ['/downloads', 'Downloads'],
   ] as const) {
     await app.go(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly(title))
     await expect
       .poll(() => documentElement.scrollWidth - documentElement.clientWidth, { message: path })
       .toBeLessThanOrEqual(0)

@@ -6,6 +6,7 @@ import { readText, storageKeys, write } from '../../../src/data/storage/stored.t
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test } from '../support/catalogue.ts'
 import { aUser } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -27,7 +28,7 @@ async function submit(username = 'ayo', password = 'secret'): Promise<void> {
 
 async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
   await app.open(address)
-  await expect.element(title).toHaveTextContent('Login')
+  await expect.element(title).toHaveTextContent(exactly('Login'))
 }
 
 test('below 900 px the promotional panel is hidden, and the logo is above the form', async ({ app }) => {
@@ -61,7 +62,7 @@ for (const [status, message] of [
     acceptSignIn(server).on(signIn, refused(status))
     await openLogin(app)
     await submit()
-    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(alert).toHaveTextContent(exactly(message))
     await expect.element(field('Username')).toHaveValue('ayo')
     expect(app.path).toBe('/login')
     server.on(signIn, tokens)
@@ -108,7 +109,7 @@ test('a server that does not answer is shown as unresponsive', async ({ app, ser
   server.on(signIn, noAnswer)
   await openLogin(app)
   await submit()
-  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+  await expect.element(alert).toHaveTextContent(exactly('The server is unresponsive'))
 })
 
 test("when the profile can't be fetched after the sign-in, the form says so and no token is left", async ({
@@ -118,7 +119,7 @@ test("when the profile can't be fetched after the sign-in, the form says so and 
   acceptSignIn(server).on(getMe, noAnswer)
   await openLogin(app)
   await submit()
-  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+  await expect.element(alert).toHaveTextContent(exactly('The server is unresponsive'))
   expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
 })
 
@@ -138,7 +139,7 @@ test('without an identity provider its buttons say so', async ({ app }) => {
   await openLogin(app)
   for (const name of ['Google', 'Apple']) {
     await page.getByRole('button', { name: `Continue with ${name}` }).click()
-    await expect.element(alert).toHaveTextContent(`Logging in with ${name} isn't set up on this server.`)
+    await expect.element(alert).toHaveTextContent(exactly(`Logging in with ${name} isn't set up on this server.`))
   }
 })
 

@@ -5,6 +5,7 @@ import { type Identity, IdentityError, type IdentityProvider } from '../../../sr
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import { test as base, expect, page } from '../support/catalogue.ts'
 import { aUser } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { noAnswer, refused } from '../support/server.ts'
 
 /** Signing in with an identity provider, whose own code is mocked. */
@@ -64,7 +65,7 @@ for (const [reason, message] of [
     server.on(getUserByEmail, aUser({ email: identity.email, firebase_uid: identity.uid, auth_provider: 'google' }))
     await app.open('/login')
     await google.click()
-    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(alert).toHaveTextContent(exactly(message))
     expectNoSession()
     await google.click()
     await expect.poll(() => app.path).toBe('/home')
@@ -78,7 +79,7 @@ for (const [what, answer, message] of [
     server.on(getUserByEmail, answer)
     await app.open('/login')
     await google.click()
-    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(alert).toHaveTextContent(exactly(message))
     expectNoSession()
     expect(provider.signOut).toHaveBeenCalled()
   })
@@ -89,7 +90,7 @@ for (const field of ['username', 'email'])
     server.on(getUserByEmail, refused(404)).on(createUser, refused(409, 'Taken', { [field]: [message] }))
     await app.open('/login')
     await google.click()
-    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(alert).toHaveTextContent(exactly(message))
     expectNoSession()
     expect(provider.signOut).toHaveBeenCalled()
   })

@@ -43,8 +43,8 @@ for (const size of ['phone', 'desktop'] as const)
     await expect.element(section.getByText(/^Recognized by ear/)).toBeVisible()
     await expect
       .element(items.nth(0))
-      .toMatchTextContent(/Pier 9 After Hours.*Cleo Marant.*Listed as ID.*Play Pier 9 After Hours from 01:02:05/)
-    await expect.element(items.nth(1)).toMatchTextContent(/Rooftop at Dawn.*Not in its tracklist.*from 00:01:01/)
+      .toHaveTextContent(/Pier 9 After Hours.*Cleo Marant.*Listed as ID.*Play Pier 9 After Hours from 01:02:05/)
+    await expect.element(items.nth(1)).toHaveTextContent(/Rooftop at Dawn.*Not in its tracklist.*from 00:01:01/)
     expect(pathsOf(items.nth(0).getByRole('link'))).toEqual([
       `/sets/${listed.set_meta.id}`,
       `/tracks/${listed.heard_as?.id}`,
@@ -64,8 +64,8 @@ test('what the tracklist has is called by its whole name, an ID by what listener
     anAlsoHeard({ heard_as: { id: 7002, ...id, probably: 'Yuna Brandt - Nordlicht' } }),
   ])
   await app.openAs(`/tracks/${track.id}`)
-  await expect.element(items.nth(0)).toMatchTextContent(/Listed as Kassian – Morgen \(Tarn Remix\)/)
-  await expect.element(items.nth(1)).toMatchTextContent(/Listed as Probably: Yuna Brandt - Nordlicht/)
+  await expect.element(items.nth(0)).toHaveTextContent(/Listed as Kassian – Morgen \(Tarn Remix\)/)
+  await expect.element(items.nth(1)).toHaveTextContent(/Listed as Probably: Yuna Brandt - Nordlicht/)
 })
 
 test('the page of the ID that a set has there opens from the row', async ({ app, server }) => {
@@ -103,7 +103,7 @@ test('a track that no tracklist has is shown where it is recognized', async ({ a
 test("an ID's page has them, too, and nothing of it where nothing is recognized", async ({ app, server }) => {
   const id = giveTrack(server, [anAlsoHeard({ heard_as: null })], anId())
   await app.openAs(`/tracks/${id.id}`)
-  await expect.element(items).toMatchTextContent(/Not in its tracklist/)
+  await expect.element(items).toHaveTextContent(/Not in its tracklist/)
   const other = giveTrack(server, [], anId())
   await app.go(`/tracks/${other.id}`)
   await app.waitForAnswers()
@@ -131,9 +131,9 @@ test('offline it is shown as it was last loaded, and a set that is not downloade
   await expect.element(section).toBeVisible()
   await app.waitForAnswers()
   await app.goOffline()
-  await expect.element(items).toMatchTextContent(/Pier 9 After Hours.*01:02:05/)
+  await expect.element(items).toHaveTextContent(/Pier 9 After Hours.*01:02:05/)
   await expect.element(section.getByRole('button', { name: /^Play/ })).not.toBeInTheDocument()
   await app.go('/about')
   await app.go(`/tracks/${track.id}`)
-  await expect.element(items).toMatchTextContent(/Pier 9 After Hours/)
+  await expect.element(items).toHaveTextContent(/Pier 9 After Hours/)
 })

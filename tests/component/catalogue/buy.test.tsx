@@ -3,6 +3,7 @@ import { getTrack } from '../../../contract/routes/catalogue.ts'
 import { purchaseTrack } from '../../../contract/routes/marks.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { anId, aTrack } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 
 /** The Buy button of a track. */
 
@@ -54,7 +55,7 @@ test('an ID is not for sale', async ({ app, server }) => {
   const id = anId()
   server.on(getTrack, id)
   await app.openAs(`/tracks/${id.id}`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ID')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('ID'))
   await expect.element(page.getByRole('button', { name: /^Watch / })).toBeVisible()
   await expect.element(page.getByRole('main').getByText(/Buy|Purchased/)).not.toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import { store } from '../../../src/state/store.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, loadMore, main, many, page, paged, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aComment, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
@@ -79,12 +80,12 @@ for (const [size, [width, height]] of Object.entries(sizes))
       aComment({ text: 'An older one', author: { id: newId(), username: 'juno', avatar_url: null } }),
     ])
     await app.openAs(`/sets/${set.id}`)
-    await expect.element(tab).toHaveTextContent('Comments 2')
+    await expect.element(tab).toHaveTextContent(exactly('Comments 2'))
     await tab.click()
     await expect.poll(() => app.path).toBe(`/sets/${set.id}?tab=comments`)
     await countOf(comments).toBe(2)
-    await expect.element(comments.nth(0)).toMatchTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
-    await expect.element(comments.nth(1)).toMatchTextContent(/juno.*An older one/)
+    await expect.element(comments.nth(0)).toHaveTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
+    await expect.element(comments.nth(1)).toHaveTextContent(/juno.*An older one/)
     const portrait = comments.nth(0).element().querySelector('[data-artwork]')?.getBoundingClientRect()
     expect([portrait?.width, portrait?.height]).toEqual([40, 40])
     expect(server.calls(listSetPosts).at(-1)?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
@@ -124,15 +125,15 @@ test('comments that fail to load show an error, and load when retried', async ({
 test('a new comment is shown and counted at once', async ({ app, server }) => {
   const { set } = giveSet(server, [commentAt(1)])
   await openComments(app, set)
-  await expect.element(tab).toHaveTextContent('Comments 1')
+  await expect.element(tab).toHaveTextContent(exactly('Comments 1'))
   const respond = server.hold(createPost)
   await field.fill('  What a night 🎧 \n ')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(comments.first()).toMatchTextContent(/^ayo.*What a night 🎧$/)
+  await expect.element(comments.first()).toHaveTextContent(/^ayo.*What a night 🎧$/)
   await expect
     .element(comments.first().getByRole('button', { name: /^Play from/ }))
-    .toHaveTextContent('Play from 00:00:00')
-  await expect.element(tab).toHaveTextContent('Comments 2')
+    .toHaveTextContent(exactly('Play from 00:00:00'))
+  await expect.element(tab).toHaveTextContent(exactly('Comments 2'))
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
   await expect
@@ -205,7 +206,7 @@ test("the listener's own comment is deleted after a confirmation", async ({ app,
   await chooseOption('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await countOf(commentOf('What a drop, again')).toBe(0)
-  await expect.element(tab).toHaveTextContent('Comments 1')
+  await expect.element(tab).toHaveTextContent(exactly('Comments 1'))
   await expect.poll(() => posts()).toHaveLength(1)
 })
 
@@ -311,17 +312,17 @@ test('a refused comment shows why and is logged, and can be discarded or sent ag
   server.on(createPost, refused(422, 'Not like this'))
   await field.fill('Half a thought')
   await post.click()
-  await expect.element(commentOf(/Half a thought/)).toMatchTextContent(/Could not be saved: Not like this/)
+  await expect.element(commentOf(/Half a thought/)).toHaveTextContent(/Could not be saved: Not like this/)
   await expect
     .element(page.getByRole('region', { name: 'Status' }).getByRole('status'))
-    .toMatchTextContent(/1 change could not be saved/)
+    .toHaveTextContent(/1 change could not be saved/)
   expect(logged.mock.calls).toContainEqual([
     'A change was refused:',
     'comment',
     set.set_name,
     { status: 422, message: 'Not like this' },
   ])
-  await expect.element(tab).toHaveTextContent('Comments 0')
+  await expect.element(tab).toHaveTextContent(exactly('Comments 0'))
   const answer = aComment({ text: 'Half a thought', set_meta_id: set.id })
   server.on(createPost, answer).on(listSetPosts, () => listOf([answer, ...posts()]))
   await commentOf(/Half a thought/)
@@ -346,11 +347,11 @@ test('an offline comment shows as pending, can be edited, and is sent once', asy
   await app.goOffline()
   await field.fill('From the tunnel')
   await post.click()
-  await expect.element(commentOf(/From the tunnel/)).toMatchTextContent(/not sent yet/)
+  await expect.element(commentOf(/From the tunnel/)).toHaveTextContent(/not sent yet/)
   await chooseOption('Edit')
   await editor.fill('Out of the tunnel')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(commentOf(/Out of the tunnel/)).toMatchTextContent(/not sent yet/)
+  await expect.element(commentOf(/Out of the tunnel/)).toHaveTextContent(/not sent yet/)
   server.comeBack()
   await expect.poll(() => server.calls(createPost).map(({ body }) => body.text)).toEqual(['Out of the tunnel'])
   await expect.element(panel.getByText('not sent yet')).not.toBeInTheDocument()

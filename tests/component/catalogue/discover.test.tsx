@@ -19,6 +19,7 @@ import {
   textsOf,
 } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 type Section = 'sets' | 'tracks' | 'artists' | 'labels'
@@ -122,7 +123,7 @@ for (const section of sectionNames) {
   }) => {
     namedByOrder[section](server)
     await app.openAs(`/${section}`)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Discover ${name}`)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly(`Discover ${name}`))
     await expect.element(main.getByText(tagline)).toBeVisible()
     expect(document.title).toBe(`Discover ${name} on Segue`)
     const bar = page.getByRole('navigation', { name: 'Sections' })
@@ -242,7 +243,7 @@ test('the length of a set is visible before it plays: in a column, below the dat
   await expect.element(rows.getByText('00:41:45').first()).toBeVisible()
   await expect.element(rows.getByRole('cell', { name: '5/1/2026 00:41:45' })).toBeVisible()
   await page.viewport(...sizes.phone)
-  await expect.element(cards).toMatchTextContent(/00:41:45 · 5\/1\/2026/)
+  await expect.element(cards).toHaveTextContent(/00:41:45 · 5\/1\/2026/)
 })
 
 test('on a tablet a set has its artists and curator below its title', async ({ app, server }) => {
@@ -276,7 +277,7 @@ test('an ID reads ID in its cells, has empty ones for the rest, and is watched i
   await expect.element(rows.getByRole('button', { name: 'Watch ID', exact: true })).toBeVisible()
   const cells = textsOf(rows.getByRole('cell'))
   expect([cells[1], cells[3], cells[5]]).toEqual(['ID', '', ''])
-  await expect.element(rows.getByRole('link')).toHaveTextContent('ID')
+  await expect.element(rows.getByRole('link')).toHaveTextContent(exactly('ID'))
   await expect.element(rows.getByRole('button', { name: /favorites/ })).not.toBeInTheDocument()
 })
 
@@ -327,14 +328,14 @@ test('a next page that fails shows an error, and loads when retried', async ({ a
   await expect.element(rows).toHaveLength(20)
   server.on(listTracks, refused(422))
   await loadMore.click()
-  await expect.element(main.getByRole('alert')).toHaveTextContent("We couldn't load the rest.")
+  await expect.element(main.getByRole('alert')).toHaveTextContent(exactly("We couldn't load the rest."))
   await expect.element(rows).toHaveLength(20)
   server.on(listTracks, paged(tracks(45)))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(40)
   await app.goOffline()
   await loadMore.click()
-  await expect.element(main.getByRole('alert')).toMatchTextContent(/^You're offline/)
+  await expect.element(main.getByRole('alert')).toHaveTextContent(/^You're offline/)
   await expect.element(rows).toHaveLength(40)
 })
 
@@ -360,7 +361,7 @@ for (const path of ['/sets/999999', '/sets/nonsense', '/sets/0'])
   test(`${path} says that this set can't be found, and links to the list`, async ({ app, server }) => {
     server.on(getSet, refused(404))
     await app.openAs(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly("We can't find this set"))
     await main.getByRole('link', { name: 'Discover Sets' }).click()
     await expect.poll(() => app.path).toBe('/sets')
   })
@@ -373,7 +374,7 @@ test('the filter is in one place on all lists, at every width', async ({ app }) 
     const tops: number[] = []
     for (const { name } of Object.values(sections)) {
       await app.go(`/${name.toLowerCase()}`)
-      await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Discover ${name}`)
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly(`Discover ${name}`))
       tops.push(filter.element().getBoundingClientRect().top + scrollY)
     }
     expect(new Set(tops).size, `${width} px`).toBe(1)

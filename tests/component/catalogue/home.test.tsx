@@ -13,6 +13,7 @@ import { toContinue } from '../../../src/features/home/continued-set.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, pathsOf, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 const continueCard = page.getByRole('region', { name: 'Continue listening' })
@@ -107,7 +108,7 @@ test('a long name without spaces breaks on the cards of sets and artists', async
   await app.openAs('/home')
   for (const section of ['Featured Sets', 'Featured Artists']) {
     const link = part(section).getByRole('link').last()
-    await expect.element(link).toMatchTextContent(new RegExp(`^${name}`))
+    await expect.element(link).toHaveTextContent(new RegExp(`^${name}`))
     const { scrollWidth, clientWidth } = link.element()
     expect(scrollWidth, section).toBe(clientWidth)
   }
@@ -227,7 +228,7 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
 test('finished sets and sets at their beginning are not offered', async ({ app, server }) => {
   left(server, [aSet(), length], [aSet(), 0], [aSet(), length - 9_000], [rooftop(), 324_000])
   await app.openAs('/home')
-  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent(exactly('Rooftop at Dawn'))
 })
 
 test('a set played on another device is offered as soon as it is loaded, where the layout has space for the card', async ({
@@ -242,7 +243,7 @@ test('a set played on another device is offered as soon as it is loaded, where t
   left(server, [rooftop(), 324_000])
   server.goAway()
   server.comeBack()
-  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent(exactly('Rooftop at Dawn'))
 })
 
 test('where the card would shift the page, it waits for the next visit', async ({ app, server }) => {
@@ -262,7 +263,7 @@ test('where the card would shift the page, it waits for the next visit', async (
   await expect.element(continueCard).not.toBeInTheDocument()
   await app.go('/artists')
   await app.go('/home')
-  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent(exactly('Rooftop at Dawn'))
 })
 
 test('home offers the set before the one that plays; the one that was continued stays on its card', () => {

@@ -2,6 +2,7 @@ import { listTracks, listUserIds } from '../../../contract/routes/catalogue.ts'
 import { toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { cards, expect, headings, page, pathsOf, rows, sizes, test, textsOf } from '../support/catalogue.ts'
 import { anId, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 
 const heardIn = { id: 5, set_name: 'Nordlicht', release_date: '2026-05-01' }
 const unknown = anId({ artist: 'Petra Lindqvist', genre: 'Techno', set_meta: heardIn })
@@ -81,7 +82,7 @@ test('on a phone the cards of IDs begin with the artist, and a tap anywhere open
   server.on(listUserIds, listOf([unknown]))
   await app.openAs('/profile?tab=ids')
   const card = page.getByRole('tabpanel').getByRole('listitem')
-  await expect.element(card.getByRole('link')).toHaveTextContent('Petra Lindqvist')
+  await expect.element(card.getByRole('link')).toHaveTextContent(exactly('Petra Lindqvist'))
   const { height } = card.element().getBoundingClientRect()
   await card.click({ position: { x: 150, y: height - 10 } })
   await expect.poll(() => app.path).toBe(`/tracks/${unknown.id}`)

@@ -17,6 +17,7 @@ import {
 import { followArtist, followLabel, toggleArtistLikes } from '../../../contract/routes/marks.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf, newId } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const main = page.getByRole('main')
@@ -71,7 +72,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     const label = { id: newId(), name: 'Deep Salt' }
     const artist = giveArtist(server, { founded_label: [label] })
     await app.openAs(`/artists/${artist.id}`)
-    await expect.element(name).toHaveTextContent('Hana Ostrow')
+    await expect.element(name).toHaveTextContent(exactly('Hana Ostrow'))
     expect(document.title).toBe('Hana Ostrow on Segue')
     await expect.element(main.getByText('Founder of Deep Salt')).toBeVisible()
     await expect
@@ -107,7 +108,7 @@ test('a label has a banner, its founder, and its sets, tracks and artists', asyn
   const founder = { id: newId(), name: 'Mirelle Koda' }
   const label = giveLabel(server, { label_boss: [founder] })
   await app.openAs(`/labels/${label.id}`)
-  await expect.element(name).toHaveTextContent('Slow Motorway')
+  await expect.element(name).toHaveTextContent(exactly('Slow Motorway'))
   expect(document.title).toBe('Slow Motorway on Segue')
   await expect.element(main.getByText('Founded by Mirelle Koda')).toBeVisible()
   await expect
@@ -146,7 +147,7 @@ test('a short bio has no button, and an empty one takes no room', async ({ app, 
   await expect.element(main.getByRole('button', { name: 'Bio' })).not.toBeInTheDocument()
   const withoutBio = giveArtist(server, { name: 'Ayo Benedek', bio: '' })
   await app.go(`/artists/${withoutBio.id}`)
-  await expect.element(name).toHaveTextContent('Ayo Benedek')
+  await expect.element(name).toHaveTextContent(exactly('Ayo Benedek'))
   await expect.element(main.getByRole('button', { name: 'Follow Ayo Benedek' })).toBeVisible()
   expect(main.element().querySelectorAll('header p')).toHaveLength(0)
 })
@@ -228,7 +229,7 @@ for (const [path, words, way, list] of [
       .on(listArtists, listOf([]))
       .on(listLabels, listOf([]))
     await app.openAs(path)
-    await expect.element(name).toHaveTextContent(words)
+    await expect.element(name).toHaveTextContent(exactly(words))
     await main.getByRole('link', { name: way }).click()
     await expect.poll(() => app.path).toBe(list)
   })
@@ -351,7 +352,7 @@ test('a list that fails shows an error beneath the banner, and loads when retrie
   server.on(listArtistSets, refused(422))
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(panel.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect.element(name).toHaveTextContent('Hana Ostrow')
+  await expect.element(name).toHaveTextContent(exactly('Hana Ostrow'))
   server.on(listArtistSets, listOf([aSet()]))
   await panel.getByRole('button', { name: 'Try again' }).click()
   await count(rows).toBe(1 + 1)
@@ -389,9 +390,9 @@ test('offline the page shows what is cached, and says what is not', async ({ app
   await count(rows).toBe(1 + 1)
   const label = giveLabel(server)
   await app.go(`/labels/${label.id}`)
-  await expect.element(name).toHaveTextContent("You're offline")
+  await expect.element(name).toHaveTextContent(exactly("You're offline"))
   server.comeBack()
-  await expect.element(name).toHaveTextContent('Slow Motorway')
+  await expect.element(name).toHaveTextContent(exactly('Slow Motorway'))
   await count(rows).toBe(1 + 1)
 })
 
@@ -402,7 +403,7 @@ test('a request from before the network was lost that fails after it is back is 
   const label = giveLabel(server)
   const fail = server.hold(listLabelSets)
   await app.openAs(`/labels/${label.id}`)
-  await expect.element(name).toHaveTextContent('Slow Motorway')
+  await expect.element(name).toHaveTextContent(exactly('Slow Motorway'))
   await expect.poll(() => server.calls(listLabelSets)).toHaveLength(1)
   server.goAway()
   await app.reconnect()
@@ -462,7 +463,7 @@ test('a follow and a like made offline show as not sent, and are sent when back 
   await main.getByRole('button', { name: 'Follow Basalt' }).click()
   await main.getByRole('button', { name: /^Like Basalt/ }).click()
   await expect.element(main.getByText('Not sent yet')).toBeInTheDocument()
-  await expect.element(page.getByRole('region', { name: 'Status' })).toMatchTextContent(/2 changes waiting/)
+  await expect.element(page.getByRole('region', { name: 'Status' })).toHaveTextContent(/2 changes waiting/)
   expect(server.calls(followArtist)).toEqual([])
   server.comeBack()
   await expect.poll(() => server.calls(followArtist).map(({ body }) => body)).toEqual([{ is_followed: true }])
@@ -473,5 +474,5 @@ test('a follow and a like made offline show as not sent, and are sent when back 
 test('the badge shows 999 likes at most', async ({ app, server }) => {
   const artist = giveArtist(server, { name: 'Sable', user_stats: { total_user_likes: 1234 } })
   await app.openAs(`/artists/${artist.id}`)
-  await expect.element(main.getByRole('button', { name: /^Like Sable, 1234 likes/ })).toMatchTextContent(/999\+$/)
+  await expect.element(main.getByRole('button', { name: /^Like Sable, 1234 likes/ })).toHaveTextContent(/999\+$/)
 })

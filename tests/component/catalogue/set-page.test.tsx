@@ -3,6 +3,7 @@ import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
 import { favouriteSet, favouriteTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { expect, main, many, page, sizes, test, textsOf } from '../support/catalogue.ts'
 import { anId, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
@@ -36,7 +37,7 @@ test('a set has its artists, its date, its curator and how many of its tracks ar
     art_url_xl: 'art/sets/7-640.050a2e.webp',
   })
   await app.openAs(`/sets/${set.id}`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nordlicht Closing Set')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Nordlicht Closing Set'))
   expect(textsOf(facts)).toEqual(['Recorded', 'Length', 'Curator', 'Identified Tracks:'])
   expect(textsOf(main.getByRole('definition'))).toEqual(['10/12/2026', '01:00:00', 'Slow Motorway', '19/20'])
   expect(textsOf(genres)).toEqual(['Techno', 'House', 'Trance'])
@@ -131,7 +132,7 @@ test("the address of a set that doesn't exist shows that it can't be found, with
   for (const path of ['/sets/nonsense', '/sets/0', '/sets/999999']) {
     if (app.path) await app.go(path)
     else await app.openAs(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly("We can't find this set"))
   }
   await main.getByRole('link', { name: 'Discover Sets' }).click()
   await expect.poll(() => app.path).toBe('/sets')
@@ -147,7 +148,7 @@ test('opening another set shows its own track list and waveform, and the first t
   await page.getByRole('banner').getByRole('link', { name: 'Sets' }).click()
   await main.getByRole('link', { name: 'Tunnel Vision' }).click()
   await expect.poll(() => app.path).toBe(`/sets/${second.id}`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Tunnel Vision')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Tunnel Vision'))
   await expect.element(page.getByRole('tab', { name: 'Track List' })).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => rows.elements()).toHaveLength(1 + 3)
   const cells = page.getByRole('list', { name: 'Tracks of Tunnel Vision' }).getByRole('listitem')
@@ -239,7 +240,7 @@ test("a row has the track's number, start, artist, title, label, release, genre,
   await expect.poll(() => rows.elements()).toHaveLength(1 + 3)
   const row = rows.nth(3)
   const cells = row.getByRole('cell')
-  await expect.element(cells.first()).toMatchTextContent(/300:08:44$/)
+  await expect.element(cells.first()).toHaveTextContent(/300:08:44$/)
   expect(textsOf(cells).slice(3, 8)).toEqual([
     'Night Ferry',
     '1/21/2025',
@@ -303,7 +304,7 @@ test('a phone shows tracks as cards 72 px high, with artist and start; a tap on 
   const cards = panel.getByRole('listitem')
   await expect.poll(() => cards.elements()).toHaveLength(20)
   for (const card of [cards.nth(0), cards.nth(9)]) expect(card.element().getBoundingClientRect().height).toBe(72)
-  await expect.element(cards.nth(9)).toMatchTextContent(/Petra Lindqvist · 00:27:00/)
+  await expect.element(cards.nth(9)).toHaveTextContent(/Petra Lindqvist · 00:27:00/)
   await cards
     .nth(2)
     .getByText('Tarn', { exact: true })
@@ -322,6 +323,6 @@ test('a position above 999 reads 999+, and a set without tracks has no list', as
   const empty = aSetWith([])
   server.on(getSet, empty)
   await app.go(`/sets/${empty.id}`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(empty.set_name)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly(empty.set_name))
   await expect.poll(() => panel.element().textContent).toBe('')
 })

@@ -12,6 +12,7 @@ import {
 import { favouriteTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { expect, loadMore, main, many, page, pathsOf, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aComment, anId, aSet, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
@@ -86,7 +87,7 @@ function giveId(server: FakeServer, given: Given = {}): Track {
 test('a track has its artists, its mix, its label and its release date', async ({ app, server }) => {
   const track = giveTrack(server, { art_url_xl: 'art/tracks/33-640.050a2e.webp' })
   await app.openAs(`/tracks/${track.id}`)
-  await expect.element(title).toHaveTextContent('Concrete Shoreline')
+  await expect.element(title).toHaveTextContent(exactly('Concrete Shoreline'))
   await expect.element(main.getByText('Mono Arcade feat. Contour Lines')).toBeVisible()
   await expect.element(main.getByText('Northern Static Remix')).toBeVisible()
   await expect.poll(() => textsOf(facts)).toEqual(['Label', 'Released', 'BPM', 'Key'])
@@ -108,7 +109,7 @@ test('an ID has the set it was found in and when it was first heard, but no labe
 }) => {
   const id = giveId(server)
   await app.openAs(`/tracks/${id.id}`)
-  await expect.element(title).toHaveTextContent('ID')
+  await expect.element(title).toHaveTextContent(exactly('ID'))
   await expect.poll(() => textsOf(facts)).toEqual(['Found in', 'First Heard'])
   await expect.poll(() => textsOf(main.getByRole('definition'))).toEqual(['Warehouse 14', '9/13/2026'])
   await expect.element(button(/Like/)).not.toBeInTheDocument()
@@ -168,7 +169,7 @@ test('every name on a track page leads to its page, and the genre to its tracks'
 test('an ID of an unknown artist names none', async ({ app, server }) => {
   const id = giveId(server, { artist: 'ID', artists: [], artist_meta: null, genre: 'Electronic' })
   await app.openAs(`/tracks/${id.id}`)
-  await expect.element(title).toHaveTextContent('ID')
+  await expect.element(title).toHaveTextContent(exactly('ID'))
   const head = () => [...document.querySelectorAll('main header a')].map(({ textContent }) => textContent)
   await expect.poll(head).toEqual(['Warehouse 14', 'Electronic'])
 })
@@ -193,7 +194,7 @@ test("the address of a track that doesn't exist shows that it can't be found, wi
   for (const path of ['/tracks/nonsense', '/tracks/0', '/tracks/999999']) {
     if (app.path) await app.go(path)
     else await app.openAs(path)
-    await expect.element(title).toHaveTextContent("We can't find this track")
+    await expect.element(title).toHaveTextContent(exactly("We can't find this track"))
   }
   await main.getByRole('link', { name: 'Discover Tracks' }).click()
   await expect.poll(() => app.path).toBe('/tracks')
@@ -233,8 +234,8 @@ test('the comments made while a track played are a list with a hint, the newest 
   await expect.element(hint).toBeVisible()
   const comments = panel.getByRole('listitem')
   await countOf(comments).toBe(2)
-  await expect.element(comments.nth(0)).toMatchTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
-  await expect.element(comments.nth(1)).toMatchTextContent(/An older one/)
+  await expect.element(comments.nth(0)).toHaveTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
+  await expect.element(comments.nth(1)).toHaveTextContent(/An older one/)
   expect(server.calls(listTrackPosts)[0]?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
 })
 
@@ -320,7 +321,7 @@ test('a track that is in no set says that there is no recording', async ({ app, 
   const track = giveTrack(server)
   server.on(playTrack, refused(404)).on(listTrackSets, listOf([]))
   await app.openAs(`/tracks/${track.id}`)
-  await expect.element(problem).toHaveTextContent("There's no recording of this track to play.")
+  await expect.element(problem).toHaveTextContent(exactly("There's no recording of this track to play."))
   await expect.element(button(/^Play Mono Arcade/)).toBeDisabled()
   await expect.element(page.getByRole('heading', { name: 'Not heard in any set yet' })).toBeVisible()
   const heard = giveTrack(server)
@@ -337,7 +338,7 @@ test('Play is busy while the set of a track is being looked up', async ({ app, s
   await expect.element(player).not.toBeInTheDocument()
   respond(refused(404))
   await expect.element(button(/^Play Mono Arcade/)).not.toHaveAttribute('aria-busy')
-  await expect.element(problem).toHaveTextContent("There's no recording of this track to play.")
+  await expect.element(problem).toHaveTextContent(exactly("There's no recording of this track to play."))
 })
 
 test('when looking up the set fails, Play says so after it is pressed', async ({ app, server }) => {
@@ -347,7 +348,7 @@ test('when looking up the set fails, Play says so after it is pressed', async ({
   await expect.element(title).toBeVisible()
   await expect.element(problem).not.toBeInTheDocument()
   await button(/^Play Mono Arcade/).click()
-  await expect.element(problem).toHaveTextContent('Something went wrong, please try again!')
+  await expect.element(problem).toHaveTextContent(exactly('Something went wrong, please try again!'))
 })
 
 test('the next press tries a failed lookup again', async ({ app, server }) => {
@@ -355,7 +356,7 @@ test('the next press tries a failed lookup again', async ({ app, server }) => {
   server.on(playTrack, refused(400))
   await app.openAs(`/tracks/${track.id}`)
   await button(/^Play Mono Arcade/).click()
-  await expect.element(problem).toHaveTextContent('Something went wrong, please try again!')
+  await expect.element(problem).toHaveTextContent(exactly('Something went wrong, please try again!'))
   const set = aSetWith([track], { set_name: 'Tunnel Vision' })
   server.on(playTrack, { set_meta_id: set.id, start_time: 0 }).on(getSet, set)
   new ServerQueue(server, [], undefined, [set])
@@ -371,7 +372,9 @@ test('offline, a track whose set is known says that the set is not downloaded', 
   await expect.poll(() => server.calls(getSet)).not.toHaveLength(0)
   await app.goOffline()
   await button(/^Play Mono Arcade/).click()
-  await expect.element(problem).toHaveTextContent("You're offline, and the set with this track isn't downloaded.")
+  await expect
+    .element(problem)
+    .toHaveTextContent(exactly("You're offline, and the set with this track isn't downloaded."))
   await expect.element(player).not.toBeInTheDocument()
   await button(/^Add Mono Arcade/).click()
   await expect.element(main.getByText('Not sent yet')).toBeInTheDocument()
@@ -384,7 +387,7 @@ test('offline, a track whose set is unknown asks to try again when back online',
   await expect.element(title).toBeVisible()
   await app.goOffline()
   await button(/^Play Mono Arcade/).click()
-  await expect.element(problem).toHaveTextContent("You're offline. Try again when you're back online.")
+  await expect.element(problem).toHaveTextContent(exactly("You're offline. Try again when you're back online."))
   await expect.element(player).not.toBeInTheDocument()
   server.on(playTrack, { set_meta_id: newId(), start_time: 0 })
   server.comeBack()
@@ -416,7 +419,7 @@ test('the address of a track that was merged shows the one that stays', async ({
     .on(getTrack, aTrack({ id: 15, title: 'Undertow' }))
     .on(favouriteTrack, { ...accepted, is_fav: true })
   await app.openAs('/tracks/12')
-  await expect.element(title).toMatchTextContent(/Undertow/)
+  await expect.element(title).toHaveTextContent(/Undertow/)
   await button(/^Add .*favorites/)
     .first()
     .click()

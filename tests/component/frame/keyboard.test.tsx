@@ -6,6 +6,7 @@ import { store } from '../../../src/state/store.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { anArtist, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -32,7 +33,7 @@ for (const [key, name] of [
     await open(app, '/about')
     await press(`g${key}`)
     await expect.poll(() => app.path).toBe(`/${name.toLowerCase()}`)
-    await expect.element(title).toHaveTextContent(`Discover ${name}`)
+    await expect.element(title).toHaveTextContent(exactly(`Discover ${name}`))
   })
 
 test('/ focuses the search box of the top bar, or the field of the search page', async ({ app, server }) => {
@@ -80,9 +81,9 @@ test('? lists every shortcut, and Escape closes the list', async ({ app }) => {
     'Keyboard shortcuts',
   ])
   const keys = dialog.getByRole('definition')
-  await expect.element(keys.nth(0)).toMatchTextContent('Slash')
-  await expect.element(keys.nth(1)).toHaveTextContent('gthens')
-  await expect.element(keys.nth(6)).toMatchTextContent('Left arrow')
+  await expect.element(keys.nth(0)).toHaveTextContent('Slash')
+  await expect.element(keys.nth(1)).toHaveTextContent(exactly('gthens'))
+  await expect.element(keys.nth(6)).toHaveTextContent('Left arrow')
   await press('gt/')
   await expect.element(dialog).toBeVisible()
   await press('{Escape}')
@@ -130,7 +131,7 @@ test('a guest has no shortcuts', async ({ app, server }) => {
   await open(app, '/labels')
   await menuButton.click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect.element(title).toHaveTextContent('Login')
+  await expect.element(title).toHaveTextContent(exactly('Login'))
   for (const key of ['/', '?', 'g', 's']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     expect(document.body.dispatchEvent(event), key).toBe(true)

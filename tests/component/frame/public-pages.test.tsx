@@ -68,7 +68,7 @@ test('About states what is planned, for whom, and the aim', async ({ app }) => {
     'Curated listening',
     'democratizes access to electronic music producers',
   ])
-    await expect.element(main).toMatchTextContent(text)
+    await expect.element(main).toHaveTextContent(text)
 })
 
 test('About offers a guest to register or log in', async ({ app }) => {

@@ -152,8 +152,8 @@ for (const visitor of ['guest', 'listener'] as const)
     if (visitor === 'guest') await app.open('/terms')
     else await app.openAs('/labels')
     const foot = page.getByRole('contentinfo')
-    await expect.element(foot).toMatchTextContent('Democratizing access to electronic music producers')
-    await expect.element(foot).toMatchTextContent(`© ${new Date().getFullYear()} Segue`)
+    await expect.element(foot).toHaveTextContent('Democratizing access to electronic music producers')
+    await expect.element(foot).toHaveTextContent(`© ${new Date().getFullYear()} Segue`)
     expect(textsOf(foot.getByRole('list').nth(1).getByRole('link'))).toEqual([
       'About',
       'Privacy Policy',

@@ -307,12 +307,12 @@ test('the row of an ID counts its watchers at once', async ({ app, server }) => 
   const respond = server.hold(toggleTrackLikes)
   await app.openAs(`/sets/${marked.id}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Watch/ }) })
-  await expect.element(row).toMatchTextContent(/7 watching/)
+  await expect.element(row).toHaveTextContent(/7 watching/)
   await row.getByRole('button', { name: /^Watch/ }).click()
-  await expect.element(row).toMatchTextContent(/8 watching/)
+  await expect.element(row).toHaveTextContent(/8 watching/)
   respond({ ...likes, total_user_likes: 8, show_likes: true })
   await expect.element(notice('Started watching ID!')).toBeVisible()
-  await expect.element(row).toMatchTextContent(/8 watching/)
+  await expect.element(row).toHaveTextContent(/8 watching/)
 })
 
 test('a favorite from the player is on the row at once and, when stored, in the open profile', async ({

@@ -8,6 +8,7 @@ import { usDay } from '../../../src/lib/dates.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aNotification, aTrack, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -82,7 +83,7 @@ test('the menu is empty without notifications', async ({ app }) => {
   await app.openAs('/about')
   await expect.element(bell).toHaveAccessibleName('Notifications')
   await bell.click()
-  await expect.element(menu).toMatchTextContent(/No new notifications/)
+  await expect.element(menu).toHaveTextContent(/No new notifications/)
   expect(lines.elements()).toEqual([])
   await expect.element(menu.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
   await bell.click()
@@ -97,7 +98,7 @@ test('the badge counts unread notifications, and the menu shows what was release
   if (!first || !second || !third) throw new Error('There are three')
   await openBell(app, server, [first, { ...second, is_read: true, read_dt: second.created_dt }, third])
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
-  await expect.element(bell).toMatchTextContent(/unread2$/)
+  await expect.element(bell).toHaveTextContent(/unread2$/)
   expect(texts()).toEqual([`Unread. ${lineOf(first)}`, lineOf(second), `Unread. ${lineOf(third)}`])
   await expect.element(menu.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
@@ -142,7 +143,7 @@ test('following a notification marks it as read, closes the menu and opens the t
   })
   await lines.last().click()
   await expect.poll(() => app.path).toBe(`/tracks/${track.id}`)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Undertow 1')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Undertow 1'))
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await expect.poll(() => server.calls(readNotification).map(({ params }) => params)).toEqual([{ id: `${second.id}` }])
@@ -155,7 +156,7 @@ test('notifications load ten at a time, without duplicates, also after a failed 
   await openBell(app, server, released)
   has(server, released, { fails: true })
   await menu.getByRole('button', { name: 'Load More' }).click()
-  await expect.element(menu.getByRole('alert')).toHaveTextContent("We couldn't load the rest.")
+  await expect.element(menu.getByRole('alert')).toHaveTextContent(exactly("We couldn't load the rest."))
   has(server, released)
   await menu.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(texts).toEqual(released.map(each => `Unread. ${lineOf(each)}`))
@@ -198,7 +199,7 @@ test('notifications that could not be loaded can be tried again', async ({ app, 
   server.hold(followEvents)
   await app.openAs('/about')
   await bell.click()
-  await expect.element(menu.getByRole('alert')).toMatchTextContent(/^We couldn't load your notifications\./)
+  await expect.element(menu.getByRole('alert')).toHaveTextContent(/^We couldn't load your notifications\./)
   has(server, releases(1))
   await menu.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => lines.elements()).toHaveLength(1)

@@ -67,7 +67,7 @@ test("the switch shows why it stays off when the browser can't reach its push se
   }
   await app.openAs('/settings')
   await switchOn.click()
-  await expect.element(section.getByRole('alert')).toMatchTextContent(/couldn't reach its push service/)
+  await expect.element(section.getByRole('alert')).toHaveTextContent(/couldn't reach its push service/)
   await expect.element(switchOn).not.toBeChecked()
   expect(server.calls(setPushSubscription)).toEqual([])
 })
@@ -76,7 +76,7 @@ test('the switch shows an error and stays off when the server refuses the subscr
   settings(server).on(setPushSubscription, refused(404))
   await app.openAs('/settings')
   await switchOn.click()
-  await expect.element(section.getByRole('alert')).toMatchTextContent(/Something went wrong/)
+  await expect.element(section.getByRole('alert')).toHaveTextContent(/Something went wrong/)
   await expect.element(switchOn).not.toBeChecked()
 })
 
@@ -99,7 +99,7 @@ test('blocked notifications show how to allow them', async ({ app, server }) => 
   settings(server)
   permission = 'denied'
   await app.openAs('/settings')
-  await expect.element(section).toMatchTextContent(/Your browser blocks them\./)
+  await expect.element(section).toHaveTextContent(/Your browser blocks them\./)
   await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
   await switchOn.click({ force: true })
   await expect.element(switchOn).not.toBeChecked()
@@ -112,7 +112,7 @@ test('an iPhone is asked to install the app first', async ({ app, server }) => {
   restores.push(() => Object.assign(window, { PushManager }))
   replace(navigator, 'standalone', { value: false })
   await app.openAs('/settings')
-  await expect.element(section).toMatchTextContent(/Add to Home Screen/)
+  await expect.element(section).toHaveTextContent(/Add to Home Screen/)
   await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
 })
 

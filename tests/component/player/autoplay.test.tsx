@@ -57,7 +57,7 @@ test('below the queue stand the sets that go on, each with the reason', async ({
   server.on(similarSets, alike())
   await open(app, server)
   await suggests(basement, quarry, tunnel, saltwater, pier)
-  await expect.element(section).toMatchTextContent('Similar sets play when your queue ends.')
+  await expect.element(section).toHaveTextContent('Similar sets play when your queue ends.')
   await expect
     .element(button(`Play ${basement}`))
     .toHaveAccessibleDescription('Shares 4 tracks with Nordlicht Closing Set')
@@ -89,7 +89,7 @@ test('one is removed by keyboard, the focus stays in the list, and it is not sug
   await hasFocus(`Remove ${basement} from suggestions`)
   await userEvent.keyboard('{Enter}')
   await expect.element(section).toHaveFocus()
-  await expect.element(section).toMatchTextContent('Nothing like Nordlicht Closing Set yet.')
+  await expect.element(section).toHaveTextContent('Nothing like Nordlicht Closing Set yet.')
 })
 
 test('logging out forgets what was removed', async ({ app, server }) => {
@@ -111,7 +111,7 @@ test('one that is added waits in the queue, and the suggestions follow it', asyn
   await press(`Add ${tunnel} to queue`)
   await suggests(saltwater, pier)
   await expect.element(section).toHaveFocus()
-  await expect.element(section).toMatchTextContent('Shares 4 tracks with Tunnel Vision')
+  await expect.element(section).toHaveTextContent('Shares 4 tracks with Tunnel Vision')
   await expect.poll(() => queue.inShort).toBe(`[${night.id}] ${named[2]?.id}`)
 })
 
@@ -165,9 +165,9 @@ test('autoplay is off, and cannot be turned, while it is unknown whether the lis
 test('suggestions that are on their way, or could not be loaded, say so', async ({ app, server }) => {
   const answer = server.hold(similarSets)
   await open(app, server)
-  await expect.element(section.getByRole('status')).toMatchTextContent('Loading')
+  await expect.element(section.getByRole('status')).toHaveTextContent('Loading')
   answer(refused(404))
-  await expect.element(section.getByRole('alert')).toMatchTextContent("We couldn't load suggestions.")
+  await expect.element(section.getByRole('alert')).toHaveTextContent("We couldn't load suggestions.")
   server.on(similarSets, alike())
   await button('Try again').click()
   await suggests(basement, quarry, tunnel, saltwater, pier)
@@ -178,9 +178,7 @@ test('offline without downloads there is nothing to go on with, until the networ
   await open(app, server)
   await suggests(basement, quarry, tunnel, saltwater, pier)
   await app.goOffline()
-  await expect
-    .element(section)
-    .toMatchTextContent('No more downloads to play. Suggestions are back when you reconnect.')
+  await expect.element(section).toHaveTextContent('No more downloads to play. Suggestions are back when you reconnect.')
   server.comeBack()
   await suggests(basement, quarry, tunnel, saltwater, pier)
 })

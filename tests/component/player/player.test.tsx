@@ -14,6 +14,7 @@ import { opener } from '../../../src/commands/navigate.ts'
 import { store } from '../../../src/state/store.ts'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import type { FakeServer } from '../support/server.ts'
 
@@ -66,7 +67,7 @@ test("the bar shows the track, its set and the set's length", async ({ app, serv
   await expect.element(bar.getByText('Tarn – Undertow')).toBeVisible()
   const link = bar.getByRole('link', { name: 'Nordlicht Closing Set · Mirelle Koda' })
   await expect.element(link).toHaveAttribute('href', `/sets/${set.id}`)
-  await expect.element(bar).toMatchTextContent('01:00:00')
+  await expect.element(bar).toHaveTextContent('01:00:00')
   await expect.element(control('Play')).toBeEnabled()
   await expect.element(control('Save this moment')).toBeDisabled()
   await expect.element(control('Queue')).toHaveAccessibleDescription('2 sets')
@@ -215,7 +216,7 @@ test('the bar adds the current track to favorites, and watches an ID', async ({ 
   await expect.element(watch).toHaveStyle({ borderStyle: 'dashed' })
   await expect.element(bar.getByRole('button', { name: /favorites/ })).not.toBeInTheDocument()
   await watch.click()
-  await expect.element(watch).toHaveTextContent('Watching ID')
+  await expect.element(watch).toHaveTextContent(exactly('Watching ID'))
 })
 
 test('speed and sleep timer are chosen in the menu, which shows the time that is left', async ({ app, server }) => {
@@ -228,7 +229,7 @@ test('speed and sleep timer are chosen in the menu, which shows the time that is
   await expect.element(radio('1.25×')).toBeChecked()
   expect(document.querySelector('audio')?.playbackRate).toBe(1.25)
   await menu.getByText('15 minutes').click()
-  await expect.element(menu).toMatchTextContent(/Sleep timer00:(14:5\d|15:00) left/)
+  await expect.element(menu).toHaveTextContent(/Sleep timer00:(14:5\d|15:00) left/)
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(radio('30 minutes')).toBeChecked()
   await userEvent.keyboard('{Escape}')
@@ -273,10 +274,10 @@ test('all sets play equally loud until that is turned off, which is heard at onc
 test('a recording that cannot be loaded says so, and can be tried again', async ({ app, server }) => {
   await openReady(app, server)
   await control('Play').click()
-  await expect.element(bar.getByRole('alert')).toHaveTextContent("We couldn't load the audio")
+  await expect.element(bar.getByRole('alert')).toHaveTextContent(exactly("We couldn't load the audio"))
   await expect.element(bar.getByText('Tarn – Undertow')).toBeVisible()
   await control('Try again').click()
-  await expect.element(bar.getByRole('alert')).toHaveTextContent("We couldn't load the audio")
+  await expect.element(bar.getByRole('alert')).toHaveTextContent(exactly("We couldn't load the audio"))
 })
 
 test('a set without a recording says so, and offers no retry', async ({ app, server }) => {
@@ -284,7 +285,7 @@ test('a set without a recording says so, and offers no retry', async ({ app, ser
   void new ServerQueue(server, [silent], silent)
   answerForPlayer(server, silent)
   await app.openAs('/about')
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('No mp3 file found')
+  await expect.element(bar.getByRole('alert')).toHaveTextContent(exactly('No mp3 file found'))
   await expect.element(control('Play')).toBeDisabled()
   await expect.element(control('Try again')).not.toBeInTheDocument()
 })
@@ -427,7 +428,7 @@ test("the moment's button counts the listener's own moments of the set, 999 at m
   answerForPlayer(server, set)
   await app.openAs('/about')
   const save = control('Save this moment')
-  await expect.element(save).toMatchTextContent(/999\+$/)
+  await expect.element(save).toHaveTextContent(/999\+$/)
   await expect.element(save).toHaveAttribute('aria-description', '1200 moments')
 })
 
@@ -445,7 +446,7 @@ test('on a phone the bar only opens the player, saves a moment and plays', async
 test('the bar opens a sheet that Back, Escape and its button close, and the page stays', async ({ app, server }) => {
   await openOnPhone(app, server)
   await openSheet()
-  await expect.element(sheet.getByRole('heading', { level: 1 })).toHaveTextContent('Undertow')
+  await expect.element(sheet.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Undertow'))
   app.back()
   await expect.element(sheet).not.toBeInTheDocument()
   expect(app.path).toBe('/about')

@@ -29,10 +29,10 @@ test('who opens the link sees who hosts, what plays and who listens, and that na
 }) => {
   new ServerRoom(server)
   await app.openAs(path, { username: 'noor' })
-  await expect.element(status).toMatchTextContent('mira plays')
+  await expect.element(status).toHaveTextContent('mira plays')
   await expect.element(main.getByRole('link', { name: 'Nordlicht Closing Set' })).toBeVisible()
   expect(names()).toEqual(['miraHost', 'ayo'])
-  await expect.element(main).toMatchTextContent('Everyone in the room sees your username.')
+  await expect.element(main).toHaveTextContent('Everyone in the room sees your username.')
 })
 
 test('one joins by the keyboard, plays the set of the host, and sees who comes and what the host does', async ({
@@ -44,14 +44,14 @@ test('one joins by the keyboard, plays the set of the host, and sees who comes a
   await expect.element(button('Join')).toBeEnabled()
   button('Join').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(status).toMatchTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent("You're in step with mira")
   expect(player.loaded.get()?.set.id).toBe(there.set.id)
   expect(server.calls(stayInRoom).length).toBeGreaterThan(0)
   there.change({ listeners: ['mira', 'ayo', 'noor'] })
   await expect.poll(names).toEqual(['miraHost', 'ayo', 'noorYou'])
-  await expect.element(bar).toMatchTextContent('3 listeners')
+  await expect.element(bar).toHaveTextContent('3 listeners')
   there.change({ is_host_here: false, listeners: ['ayo', 'noor'] })
-  await expect.element(status).toMatchTextContent('mira is away')
+  await expect.element(status).toHaveTextContent('mira is away')
 })
 
 test('who plays something else is on their own until they rejoin', async ({ app, server }) => {
@@ -59,13 +59,13 @@ test('who plays something else is on their own until they rejoin', async ({ app,
   await app.openAs(path, { username: 'noor' })
   await button('Join').click()
   player.start(aSet())
-  await expect.element(status).toMatchTextContent("You're out of step")
+  await expect.element(status).toHaveTextContent("You're out of step")
   // The page of the room says so, and the bar doesn't say it again.
   await expect.element(bar.getByText("You're out of step")).not.toHaveAttribute('role')
   await bar.getByRole('button', { name: 'Rejoin' }).click()
-  await expect.element(status).toMatchTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent("You're in step with mira")
   there.change({ has_ended: true, listeners: [] })
-  await expect.element(status).toMatchTextContent('This room has ended')
+  await expect.element(status).toHaveTextContent('This room has ended')
   await bar.getByRole('button', { name: 'Close' }).click()
   await expect.element(bar.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
 })
@@ -104,7 +104,7 @@ test('who joins while the host is away waits where the host was, and plays once 
   const there = new ServerRoom(server, { is_host_here: false })
   await app.openAs(path, { username: 'noor' })
   await button('Join').click()
-  await expect.element(status).toMatchTextContent('mira is away')
+  await expect.element(status).toHaveTextContent('mira is away')
   expect([player.status.get().state, player.position.get()]).toEqual(['paused', 60_000])
   there.change({ is_host_here: true })
   await expect.poll(() => player.status.get().state).not.toBe('paused')
@@ -120,13 +120,13 @@ test('what is answered late about a room that was left changes nothing in the ne
   server.on(stayInRoom, () => there.room)
   await app.go('/together/a-token-of-another-room')
   await button('Join').click()
-  await expect.element(status).toMatchTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent("You're in step with mira")
   answer(refused(404))
   // What is asked now is answered later than that.
   there.room = { ...there.room, listeners: ['mira', 'noor'] }
   publishNews({ event: 'missed', data: '' })
   await expect.poll(names).toEqual(['miraHost', 'noorYou'])
-  await expect.element(status).toMatchTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent("You're in step with mira")
 })
 
 test('who can not rejoin now is told', async ({ app, server }) => {
@@ -134,11 +134,11 @@ test('who can not rejoin now is told', async ({ app, server }) => {
   await app.openAs(path, { username: 'noor' })
   await button('Join').click()
   player.start(aSet())
-  await expect.element(status).toMatchTextContent("You're out of step")
+  await expect.element(status).toHaveTextContent("You're out of step")
   there.change({}, { set_meta_id: there.set.id + 1_000 })
   await bar.getByRole('button', { name: 'Rejoin' }).click()
   await expect.element(page.getByText('Something went wrong, please try again!')).toBeVisible()
-  await expect.element(status).toMatchTextContent("You're out of step")
+  await expect.element(status).toHaveTextContent("You're out of step")
 })
 
 test('an unknown room says so', async ({ app, server }) => {
@@ -165,7 +165,7 @@ test('a room is opened from the listening options, shared, and ended for everyon
   await page.getByRole('button', { name: 'Listen together' }).dblClick()
   await expect.poll(() => app.path).toBe(path)
   expect(server.calls(openRoom)).toHaveLength(1)
-  await expect.element(status).toMatchTextContent('Everyone here hears what you play')
+  await expect.element(status).toHaveTextContent('Everyone here hears what you play')
   expect(server.calls(openRoom)[0]?.body).toMatchObject({ set_meta_id: there.set.id, is_playing: false, speed: 1 })
   player.seek(600_000)
   await expect.poll(() => server.calls(setRoomState).at(-1)?.body.position).toBe(600_000)
@@ -177,7 +177,7 @@ test('a room is opened from the listening options, shared, and ended for everyon
   there.room = { ...there.room, has_ended: true, listeners: [] }
   ended(null)
   // Sooner than it looks again by itself, which is every 15 s.
-  await expect.element(status, { timeout: 8_000 }).toMatchTextContent('This room has ended')
+  await expect.element(status, { timeout: 8_000 }).toHaveTextContent('This room has ended')
 })
 
 test('the menu of a set opens a room in which that set plays, and later leads to this room', async ({

@@ -23,6 +23,7 @@ import { store } from '../../../src/state/store.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, paged, rows, test } from '../support/catalogue.ts'
 import { aSet, aSetWith, aTrack, aUser, listOf, someSettings } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { allowSignIn, signInByForm, signOutByMenu } from '../support/favourites.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
@@ -52,7 +53,7 @@ const isSaved = (id: number) => expect.poll(() => savedSet(id)).toBeTruthy()
 /** Opens an address as after a new start: memory is empty, and the device has its cached pages. */
 async function restart(app: ComponentApp, path: string): Promise<void> {
   await app.go('/about')
-  await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
+  await expect.element(title).toHaveTextContent(exactly('Find the set. Name the track. Chase the ID.'))
   queryClient.clear()
   const owner = cachedPagesOwner()
   openCachedPages(null)
@@ -86,7 +87,7 @@ async function visitPages(app: ComponentApp, server: FakeServer): Promise<User> 
   await expect.poll(firstScreens).toContain('/featured/labels')
   for (const set of [rooftop, nordlicht]) {
     await app.go(`/sets/${set.id}`)
-    await expect.element(title).toHaveTextContent(set.set_name)
+    await expect.element(title).toHaveTextContent(exactly(set.set_name))
     await isSaved(set.id)
   }
   await expect.poll(savedNames).toContain(`["/sets/{id}/peaks",{"params":{"id":${nordlicht.id}}}]`)
@@ -147,7 +148,7 @@ test('restored answers are refetched, except the waveform, which is immutable', 
   const asked = () => [getSet, getSetPeaks].map(route => server.calls(route).length)
   const [sets = 0, waveforms] = asked()
   await restart(app, `/sets/${nordlicht.id}`)
-  await expect.element(title).toHaveTextContent(nordlicht.set_name)
+  await expect.element(title).toHaveTextContent(exactly(nordlicht.set_name))
   await expect.poll(asked).toEqual([sets + 1, waveforms])
   const before = server.calls(featuredSets).length
   await restart(app, '/home')
@@ -163,11 +164,11 @@ test('a cached page of an older shape is dropped, and fetched again', async ({ a
   await restart(app, `/sets/${nordlicht.id}`)
   await expect.element(offline).toBeVisible()
   server.comeBack()
-  await expect.element(title).toHaveTextContent(nordlicht.set_name)
+  await expect.element(title).toHaveTextContent(exactly(nordlicht.set_name))
   await expect.poll(() => savedSet(nordlicht.id)).toContain('"set_name"')
   server.goAway()
   await restart(app, `/sets/${nordlicht.id}`)
-  await expect.element(title).toHaveTextContent(nordlicht.set_name)
+  await expect.element(title).toHaveTextContent(exactly(nordlicht.set_name))
 })
 
 for (const [what, damaged] of [
@@ -208,7 +209,7 @@ test("listeners on one device do not see each other's pages, but find their own 
   await expect.poll(() => app.path).toBe('/home')
   server.goAway()
   await app.go(`/sets/${rooftop.id}`)
-  await expect.element(title).toHaveTextContent(rooftop.set_name)
+  await expect.element(title).toHaveTextContent(exactly(rooftop.set_name))
 })
 
 test('a sign-out leaves no cached page, not even of a request in flight', async ({ app, server }) => {
@@ -291,7 +292,7 @@ test('other queries do not cause first screens to be written', async ({ app, ser
   await app.openAs('/sets')
   await expect.poll(writes).toBe(1)
   await app.go(`/sets/${nordlicht.id}`)
-  await expect.element(title).toHaveTextContent(nordlicht.set_name)
+  await expect.element(title).toHaveTextContent(exactly(nordlicht.set_name))
   await expect.poll(savedNames).toContain('/peaks')
   expect(writes()).toBe(1)
 })

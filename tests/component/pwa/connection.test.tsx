@@ -5,6 +5,7 @@ import { queryClient } from '../../../src/data/cache/query-client.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, rows, sizes, test } from '../support/catalogue.ts'
 import { aSet, aSetWith, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { banner, focusPage } from '../support/favourites.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
@@ -23,7 +24,7 @@ const startServer = (server: FakeServer) => server.on(health, { status: 'ok' }).
 /** Opens the sets as after a new start: memory is empty, and the device has its cached pages. */
 async function restart(app: ComponentApp): Promise<void> {
   await app.go('/about')
-  await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
+  await expect.element(title).toHaveTextContent(exactly('Find the set. Name the track. Chase the ID.'))
   queryClient.clear()
   await app.go('/sets')
 }
@@ -44,7 +45,7 @@ test('while the server is down, cached pages stay, and they are refreshed quietl
   stopServer(server, listSets)
   await restart(app)
   await expect.poll(() => rows.elements()).toHaveLength(20)
-  await expect.element(banner).toHaveTextContent('Offline')
+  await expect.element(banner).toHaveTextContent(exactly('Offline'))
   expect(navigator.onLine).toBe(true)
   const before = server.calls(listSets).length
   startServer(server).on(listSets, listOf(many(3, () => aSet())))
@@ -65,7 +66,7 @@ test('a page that is not cached says so while the server is down, and loads when
   await expect.element(page.getByText('The server is unresponsive')).not.toBeInTheDocument()
   startServer(server)
   focusPage()
-  await expect.element(title).toHaveTextContent('Terrace, Last Light')
+  await expect.element(title).toHaveTextContent(exactly('Terrace, Last Light'))
 })
 
 test('a page whose server fails first and is down then does not load forever', async ({ app, server }) => {
@@ -76,7 +77,7 @@ test('a page whose server fails first and is down then does not load forever', a
   server.goAway()
   await expect.element(offline).toBeVisible()
   startServer(server).comeBack()
-  await expect.element(title).toHaveTextContent('Terrace, Last Light')
+  await expect.element(title).toHaveTextContent(exactly('Terrace, Last Light'))
 })
 
 test('one lost answer leaves the cached page, and the app does not count as offline', async ({ app, server }) => {
@@ -108,7 +109,7 @@ test('the age of what is on screen is shown, minute by minute, in one line at ev
     const saved = page.getByText(/^Saved /)
     const words = () => saved.elements().map(({ textContent }) => textContent)
     const minutesPass = (minutes: number) => void vi.advanceTimersByTime(minutes * 60_000)
-    await expect.element(banner).toHaveTextContent('Offline')
+    await expect.element(banner).toHaveTextContent(exactly('Offline'))
     expect(words()).toEqual([])
     minutesPass(5)
     await expect.poll(words).toEqual(['Saved 5 minutes ago'])

@@ -5,6 +5,7 @@ import { mayDebug } from '../../../src/features/debug/may-debug.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
+import { exactly } from '../support/exactly.ts'
 import {
   acceptFavourite,
   addFavourite,
@@ -52,18 +53,18 @@ test('a favorite that is made offline is pending in the outbox, and leaves it wh
 }) => {
   withFavourites(server)
   const user = await app.openAs('/sets?debug')
-  await expect.element(fact('pending')).toHaveTextContent('0')
+  await expect.element(fact('pending')).toHaveTextContent(exactly('0'))
   await expect.element(heartOf(pier).empty).toBeVisible()
   await app.goOffline()
   await addFavourite(pier)
-  await expect.element(fact('pending')).toHaveTextContent('1')
-  await expect.element(fact('online')).toHaveTextContent('no')
+  await expect.element(fact('pending')).toHaveTextContent(exactly('1'))
+  await expect.element(fact('online')).toHaveTextContent(exactly('no'))
   await expect.element(row(pier.set_name).filter({ hasText: 'waiting' })).toBeVisible()
-  await expect.element(tab('Outbox')).toMatchTextContent(/Outbox 1/)
+  await expect.element(tab('Outbox')).toHaveTextContent(/Outbox 1/)
   await app.reconnect()
-  await expect.element(fact('pending')).toHaveTextContent('0')
+  await expect.element(fact('pending')).toHaveTextContent(exactly('0'))
   await expect.element(row(`favourite`).filter({ hasText: 'answered' })).toBeVisible()
-  await expect.element(fact('sender')).toHaveTextContent('not sending')
+  await expect.element(fact('sender')).toHaveTextContent(exactly('not sending'))
   expect(sentFavourites(server)).toEqual([[pier.id, true]])
   await waitForStoredWrites(user, 0)
 })
@@ -77,7 +78,7 @@ test('a write that backs off after failures is sent at once by Send outbox', asy
   await expect.element(row(quarry.set_name).filter({ hasText: '500' })).toBeVisible()
   server.on(favouriteSet, acceptFavourite)
   await panel.getByRole('button', { name: 'Send outbox' }).click()
-  await expect.element(fact('pending')).toHaveTextContent('0')
+  await expect.element(fact('pending')).toHaveTextContent(exactly('0'))
   await waitForStoredWrites(user, 0)
 })
 
@@ -91,8 +92,8 @@ test('the session and everything that is copied contain no token', async ({ app,
     localStorage.getItem(storageKeys.refreshToken),
   ]
   await tab('Session').click()
-  await expect.element(fact('role')).toHaveTextContent('admin')
-  await expect.element(fact('access token').first()).toHaveTextContent('stored')
+  await expect.element(fact('role')).toHaveTextContent(exactly('admin'))
+  await expect.element(fact('access token').first()).toHaveTextContent(exactly('stored'))
   let copied = ''
   using _ = { [Symbol.dispose]: () => Reflect.deleteProperty(navigator, 'clipboard') }
   Object.defineProperty(navigator, 'clipboard', {
@@ -166,11 +167,11 @@ test("the player's tab names the set that is loaded and the one that plays, by t
   withFavourites(server)
   await app.openAs('/sets?debug')
   await tab('Player').click()
-  await expect.element(fact('state')).toHaveTextContent('empty')
+  await expect.element(fact('state')).toHaveTextContent(exactly('empty'))
   player.load({ ...quarry, id: 12_345 })
-  await expect.element(fact('state')).toHaveTextContent('paused')
-  await expect.element(fact('set named')).toHaveTextContent(`12345 ${quarry.set_name}`)
-  await expect.element(fact('set played')).toHaveTextContent('12345')
+  await expect.element(fact('state')).toHaveTextContent(exactly('paused'))
+  await expect.element(fact('set named')).toHaveTextContent(exactly(`12345 ${quarry.set_name}`))
+  await expect.element(fact('set played')).toHaveTextContent(exactly('12345'))
 })
 
 test('axe finds nothing in any of its tabs, on a phone and on a desktop, and it fits', async ({ app, server }) => {

@@ -64,7 +64,7 @@ async function startDownload(app: ComponentApp, set: SetSummary): Promise<void> 
   await app.go(`/sets/${set.id}`)
   await main.getByRole('button', { name: `Download ${set.set_name}` }).click()
   const begin = page.getByRole('region', { name: `Download ${set.set_name}` }).getByRole('button')
-  await expect.element(begin).toMatchTextContent(/^Download · 26 MB/)
+  await expect.element(begin).toHaveTextContent(/^Download · 26 MB/)
   await begin.click()
   await expect
     .element(main.getByRole('button', { name: new RegExp(`^(Waiting|Downloading) ${set.set_name}`) }))
@@ -90,7 +90,7 @@ test('downloads are paused, resumed and canceled by keyboard, and removing all a
   }
   await expect.element(button(`Pause download, ${rooms.set_name}`)).toBeVisible()
   await press(`Pause download, ${rooms.set_name}`)
-  await expect.element(row(rooms)).toMatchTextContent(/Paused · 0 of 26 MB/)
+  await expect.element(row(rooms)).toHaveTextContent(/Paused · 0 of 26 MB/)
   await press(`Resume download, ${rooms.set_name}`)
   await expect.element(button(`Pause download, ${rooms.set_name}`)).toHaveFocus()
   await press(`Cancel download, ${rooms.set_name}`)
@@ -144,7 +144,7 @@ test('on a phone what removes for good is asked in a sheet at the bottom, with t
 
 test('a downloaded set is listed with its size, can be played, and is removed', async ({ app }) => {
   await app.openAs('/downloads', await withDownloads(rooms))
-  await expect.element(row(rooms)).toMatchTextContent(/26 MB/)
+  await expect.element(row(rooms)).toHaveTextContent(/26 MB/)
   await expect.element(page.getByText(/ used by Segue, .* left$/)).toBeVisible()
   await expect.element(row(rooms).getByRole('button', { name: `Play ${rooms.set_name}` })).toBeEnabled()
   await button(`Remove download, ${rooms.set_name}`).click()
@@ -162,7 +162,7 @@ test('offline, a downloaded set resumes where it was left, even if no list has s
   await row(rooms)
     .getByRole('button', { name: `Play ${rooms.set_name}` })
     .click()
-  await expect.element(page.getByRole('region', { name: 'Player' })).toMatchTextContent(/00:11:40/)
+  await expect.element(page.getByRole('region', { name: 'Player' })).toHaveTextContent(/00:11:40/)
 })
 
 test('a logout says how many downloads will be removed, and can be canceled', async ({ app }) => {
@@ -171,7 +171,7 @@ test('a logout says how many downloads will be removed, and can be canceled', as
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toMatchTextContent(/1 download will be removed\./)
+  await expect.element(dialog).toHaveTextContent(/1 download will be removed\./)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row(rooms)).toBeVisible()
@@ -221,5 +221,5 @@ test('offline, a set that is not downloaded does not play, says why, and can be 
     .click()
   await expect.element(page.getByText("The download starts when you're back online.")).toBeVisible()
   await app.go('/downloads')
-  await expect.element(row(greenhouse)).toMatchTextContent(/Waiting for a connection/)
+  await expect.element(row(greenhouse)).toHaveTextContent(/Waiting for a connection/)
 })

@@ -64,7 +64,7 @@ test('on an iPad a card explains how to install the app by hand', async ({ app }
   await app.openAs('/about')
   await menu.click()
   await inMenu.click()
-  await expect.element(card).toMatchTextContent(/Download sets to this device and play them offline\./)
+  await expect.element(card).toHaveTextContent(/Download sets to this device and play them offline\./)
   expect(textsOf(card.getByRole('listitem'))).toEqual(['Tap Share in the browser', 'Choose Add to Home Screen'])
   expect(textsOf(card.getByRole('button'))).toEqual(['Not now'])
   expect(card.element().contains(document.activeElement)).toBe(false)

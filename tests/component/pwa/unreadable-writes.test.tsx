@@ -2,6 +2,7 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aUser } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import {
   acceptFavourite,
   addFavourite,
@@ -39,7 +40,7 @@ test('changes of another version of the app block nothing, and can be discarded'
   await put([user.id, 'settled', answered.target], { ...answered, input: { set: tunnel.id, fav: true } })
 
   await app.openAs('/sets', user)
-  await expect.element(banner).toHaveTextContent('2 changes could not be saved')
+  await expect.element(banner).toHaveTextContent(exactly('2 changes could not be saved'))
   for (const set of [quarry, tunnel, pier]) await addFavourite(set)
   await expect.poll(() => sentFavourites(server)).toHaveLength(3)
   await waitForStoredWrites(user, 2)
@@ -47,7 +48,7 @@ test('changes of another version of the app block nothing, and can be discarded'
   await page.getByRole('button', { name: '2 changes could not be saved' }).click()
   for (const name of [quarry.set_name, 'A mood']) {
     const change = changes.getByRole('listitem').filter({ hasText: name })
-    await expect.element(change).toMatchTextContent('Could not be saved: It was made in another version of the app')
+    await expect.element(change).toHaveTextContent('Could not be saved: It was made in another version of the app')
     await expect.element(change.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
     await change.getByRole('button', { name: /Discard/ }).click()
   }

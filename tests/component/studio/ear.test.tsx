@@ -6,6 +6,7 @@ import { saveStudioSet } from '../../../contract/routes/studio/sets.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { aStudioRow, hourOfRows, openEditor, StudioSetServer } from '../support/editor.tsx'
+import { exactly } from '../support/exactly.ts'
 import { refused } from '../support/server.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -134,7 +135,9 @@ test('A track is played where it is heard here, by the player of the editor', as
   await expect.element(button('Play Kassian – Morgen in Anna at Night')).toBeVisible()
   await expect.element(dialog.getByText('As a single track')).toBeVisible()
   await button('Play Kassian – Morgen at 00:12:00').click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent("We couldn't load the audio. Play tries again.")
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(exactly("We couldn't load the audio. Play tries again."))
   await keys('{Escape}')
   const position = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(position).toHaveAttribute('aria-valuetext', '12:00')
@@ -200,10 +203,10 @@ test('Without the server it says so, and tries again', async ({ app, server }) =
   await button('Recognize by ear').click()
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent('What is recognized needs the server. Try again later.')
+    .toHaveTextContent('What is recognized needs the server. Try again later.')
   server.on(proposeSetTracklist, refused(404, 'This set could not be found'))
   await app.reconnect()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This set could not be found')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This set could not be found')
   server.on(proposeSetTracklist, done(heard('Morgen', 0, 10)))
   await button('Try again').click()
   await expect.element(box(/Morgen/)).toBeChecked()

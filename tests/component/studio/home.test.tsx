@@ -19,7 +19,7 @@ test('the sets on home are moved by keyboard, added by search and removed, and s
     .on(saveFeatured, ({ body }) => ({ ...sets, version: '2', items: body.ids.map(id => item(id, `Set ${id}`)) }))
   await app.openAs('/studio/home', { role: 'curator' })
   const list = page.getByRole('region', { name: 'Sets on home' })
-  await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/Tarn - Dusk/)
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent(/Tarn - Dusk/)
   expect(await violations()).toEqual([])
   const grip = list.getByRole('button', { name: 'Move Tarn - Dusk' })
   grip.element().focus()
@@ -28,7 +28,7 @@ test('the sets on home are moved by keyboard, added by search and removed, and s
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByText(/^Tarn - Dusk is now at position 2/)).toBeInTheDocument()
   await userEvent.keyboard(' ')
-  await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/Yuna - Dawn/)
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent(/Yuna - Dawn/)
   // The focus comes back to it in the next frame, and would take that of the field.
   await expect.element(grip).toHaveFocus()
   await list.getByRole('combobox', { name: 'Add a set' }).fill('noon')

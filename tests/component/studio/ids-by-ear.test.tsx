@@ -22,7 +22,7 @@ test('an ID says what it sounds like: how certainly, how much is the same, and w
   const section = main.getByRole('region', { name: 'What ID 9 in Courtyard Tapes sounds like' })
   await expect
     .element(section)
-    .toMatchTextContent(
+    .toHaveTextContent(
       /ID 3 in Quarry Night.*Another ID.*Certain 38 s are the same.*This ID in.*Courtyard Tapes.*The other in.*Quarry Night.*00:10:00.*Kassian - Morgen.*A track of the catalog.*Hana - Unheard \(Dub\).*A single track that isn't in the catalog · Palisade.*Likely 61 s are the same/,
     )
   await expect.element(section.getByRole('link', { name: 'Kassian - Morgen' })).toHaveAttribute('href', '/tracks/70')
@@ -129,7 +129,7 @@ test('what would be lost of an ID is said first, and nothing is merged until the
     )
     .on(tracks.mergeTrack, { edit_id: 80 })
   await button('Same track: Kassian - Morgen and ID 9 in Courtyard Tapes').click()
-  await expect.element(dialog.getByRole('region', { name: 'What is lost' })).toMatchTextContent(/bpm.*141/)
+  await expect.element(dialog.getByRole('region', { name: 'What is lost' })).toHaveTextContent(/bpm.*141/)
   expect(app.server.calls(tracks.mergeTrack)).toEqual([])
   app.server.on(ids.listStudioIds, listOf([]))
   await dialog.getByRole('button', { name: 'Merge this track' }).click()
@@ -162,7 +162,7 @@ test('an ID becomes a single track under the names of its sound, which the curat
     .on(ids.readSound, { track: { ...track, artists: ['Hana'], title: 'Unheard' }, version: '7', twin: null, told: 3 })
     .on(ids.acceptSound, { id: id.id, edit_id: 81 })
   await button('Same track: Hana - Unheard (Dub) and ID 9 in Courtyard Tapes').click()
-  await expect.element(dialog).toMatchTextContent(/3 listeners will be notified/)
+  await expect.element(dialog).toHaveTextContent(/3 listeners will be notified/)
   await dialog.getByRole('radio', { name: 'Not released yet' }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Unheard II')
   app.server.on(ids.listStudioIds, listOf([]))

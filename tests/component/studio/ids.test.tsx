@@ -6,6 +6,7 @@ import * as tracks from '../../../contract/routes/studio/tracks.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { aCandidate, aStudioId, aSuggestion, aTrack, listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { aSound, button, curator, dialog, inSet, named, openRoom, proposed, rows, track } from '../support/ids-room.ts'
 import { noAnswer, refused } from '../support/server.ts'
 
@@ -19,7 +20,7 @@ test('an ID has its watchers, where it is heard, and what it is suggested to be,
   await openRoom(app, [aStudioId({ suggestions: [suggestion], place_count: 3 })])
   await expect
     .element(main)
-    .toMatchTextContent(
+    .toHaveTextContent(
       /ID 9 in Courtyard Tapes.*214 watching.*Heard in.*Courtyard Tapes.*00:10:00.*and in 2 more places.*Yuna Brandt - Nordlicht \(Oda Vexel Remix\).*Palisade · palisade\.bandcamp\.com · Plays it · mara,.*Most likely 2 agree · 1 disagrees/,
     )
   const link = main.getByRole('link', { name: 'palisade.bandcamp.com' })
@@ -30,16 +31,16 @@ test('an ID has its watchers, where it is heard, and what it is suggested to be,
 
 test('an ID that has an artist says so, and where it is besides', async ({ app }) => {
   await openRoom(app, [aStudioId({ track: aTrack({ artist: 'Tarn', title: 'ID', mix_type: 'ID' }) })])
-  await expect.element(main).toMatchTextContent(/Tarn – ID.*ID 9 in Courtyard Tapes · 214 watching/)
+  await expect.element(main).toHaveTextContent(/Tarn – ID.*ID 9 in Courtyard Tapes · 214 watching/)
 })
 
 test('an address has one ID, and leads to all of them', async ({ app }) => {
   app.server.on(ids.listStudioIds, ({ query }) => listOf(query.id === 9 ? [inSet('Here', { id: 9 })] : []))
   await app.openAs('/studio/ids/9', curator)
-  await expect.element(rows.first()).toHaveTextContent('ID 9 in Here')
+  await expect.element(rows.first()).toHaveTextContent(exactly('ID 9 in Here'))
   app.server.on(ids.listStudioIds, listOf([inSet('There')]))
   await main.getByRole('link', { name: 'All IDs' }).click()
-  await expect.element(rows.first()).toHaveTextContent('ID 9 in There')
+  await expect.element(rows.first()).toHaveTextContent(exactly('ID 9 in There'))
 })
 
 test('all IDs are listed on request, and found by a search; a list without any says so', async ({ app }) => {
@@ -48,9 +49,9 @@ test('all IDs are listed on request, and found by a search; a list without any s
     listOf(query.only ? [] : [inSet(`All ${query.search}`, { suggestions: [] })]),
   )
   await button('All IDs').click()
-  await expect.element(rows.first()).toHaveTextContent('ID 9 in All')
+  await expect.element(rows.first()).toHaveTextContent(exactly('ID 9 in All'))
   await main.getByRole('searchbox', { name: 'Search IDs' }).fill('tapes')
-  await expect.element(rows.first()).toHaveTextContent('ID 9 in All tapes')
+  await expect.element(rows.first()).toHaveTextContent(exactly('ID 9 in All tapes'))
   await button('With suggestions').click()
   await expect.element(main.getByRole('heading', { name: 'No such IDs' })).toBeVisible()
   await main.getByRole('searchbox', { name: 'Search IDs' }).fill('')
@@ -90,7 +91,7 @@ test('a suggestion is accepted as a released track, after who is credited and ho
   await button('Accept Yuna Brandt - Nordlicht for ID 9 in Two').click()
   await expect
     .element(dialog)
-    .toMatchTextContent(/mara suggested it first, and is credited\. 214 listeners will be notified\./)
+    .toHaveTextContent(/mara suggested it first, and is credited\. 214 listeners will be notified\./)
   await expect.element(dialog.getByRole('radio', { name: 'Released', exact: true })).toBeChecked()
   const today = new Date().toISOString().slice(0, 10)
   await expect.element(dialog.getByLabelText('Release date')).toHaveValue(today)
@@ -184,7 +185,9 @@ test('without a network nothing is decided, and what was typed stays', async ({ 
   await button(/^Reject Yuna/).click()
   await dialog.getByRole('textbox', { name: 'A word to mara' }).fill('Another one')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent("We can't reach the server. Nothing was changed.")
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(exactly("We can't reach the server. Nothing was changed."))
   await expect.element(dialog.getByRole('textbox', { name: 'A word to mara' })).toHaveValue('Another one')
   await userEvent.keyboard('{Escape}')
   app.server.on(ids.acceptSuggestion, noAnswer)

@@ -9,6 +9,7 @@ import {
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { listOf } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { refused } from '../support/server.ts'
 
 const admin = { role: 'admin' } as const
@@ -31,7 +32,7 @@ const dialog = page.getByRole('dialog')
 
 test("a curator has no room of listeners, and isn't told of one", async ({ app }) => {
   await app.openAs('/studio/listeners', { role: 'curator' })
-  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Sets')
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent(exactly('Sets'))
   expect(main.getByRole('link', { name: 'Listeners' }).query()).toBeNull()
 })
 
@@ -40,11 +41,11 @@ test('an admin searches listeners, and loads more of them', async ({ app }) => {
     aListener({ id: 4_000 + offset, username: `${search || 'all'}-${offset}` })
   app.server.on(listListeners, ({ query: { search, offset } }) => listOf([found(search, offset)], 2, offset))
   await app.openAs('/studio/listeners', admin)
-  await expect.element(rows).toMatchTextContent(/all-0.*mira@listener.example · Since 8\/1\/2026 · Not logged in/)
+  await expect.element(rows).toHaveTextContent(/all-0.*mira@listener.example · Since 8\/1\/2026 · Not logged in/)
   await button('Load More').click()
-  await expect.element(rows.nth(1)).toMatchTextContent(/all-1/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/all-1/)
   await page.getByRole('searchbox', { name: 'Search listeners' }).fill('mir')
-  await expect.element(rows.first()).toMatchTextContent(/mir-0/)
+  await expect.element(rows.first()).toHaveTextContent(/mir-0/)
   expect(await violations()).toEqual([])
 })
 
@@ -60,11 +61,11 @@ test('a listener is disabled by keyboard, once that is confirmed', async ({ app 
   await expect.element(button('Disable mira')).toBeVisible()
   button('Disable mira').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toMatchTextContent(/Disable mira\?.*logged out everywhere/)
+  await expect.element(dialog).toHaveTextContent(/Disable mira\?.*logged out everywhere/)
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(app.server.calls(changeListener)).toEqual([])
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
-  await expect.element(rows).toMatchTextContent(/Disabled/)
+  await expect.element(rows).toHaveTextContent(/Disabled/)
   await expect.element(page.getByText('mira is disabled.')).toBeVisible()
   await expect.element(button('Enable mira')).toBeVisible()
   const body = { role: 'listener', is_disabled: true, version: 'v1' }
@@ -77,7 +78,7 @@ test('a role is given, and one that another admin has changed meanwhile is not',
   await app.openAs('/studio/listeners', admin)
   const role = page.getByRole('combobox', { name: 'Role of mira' })
   await role.selectOptions('curator')
-  await expect.element(dialog).toMatchTextContent(/Make mira a curator\?/)
+  await expect.element(dialog).toHaveTextContent(/Make mira a curator\?/)
   app.server.on(listListeners, listOf([aListener({ role: 'admin', version: 'v2' })]))
   await button('Change role').click()
   await expect.element(page.getByText(reason)).toBeVisible()
@@ -92,7 +93,7 @@ test("nobody's own account has anything to change", async ({ app }) => {
   app.server.on(listListeners, () => listOf([aListener({ id: own.id, username: 'me' }), aListener()]))
   const own = await app.openAs('/studio/edits', admin)
   await app.go('/studio/listeners')
-  await expect.element(rows.first()).toMatchTextContent(/me.*You.*Listener/)
+  await expect.element(rows.first()).toHaveTextContent(/me.*You.*Listener/)
   await expect.element(button('Disable mira')).toBeVisible()
   expect(button('Disable me').query()).toBeNull()
 })
@@ -117,7 +118,7 @@ for (const width of [390, 1280])
     await app.openAs('/studio/listeners', admin)
     await button('Numbers').click()
     const table = main.getByRole('table', { name: /Last 30 days/ })
-    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/11\/27\/2026/)
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/11\/27\/2026/)
     const cells = (row: number) => table.getByRole('row').nth(row).getByRole('cell')
     expect(
       cells(2)
@@ -126,7 +127,7 @@ for (const width of [390, 1280])
     ).toEqual(['0', '0', '20', '1.5', '0', '0'])
     const bars = [1, 2].map(row => cells(row).nth(2).element().firstElementChild)
     expect(bars.map(bar => bar && getComputedStyle(bar).backgroundSize)).toEqual(['25% 3px', '100% 3px'])
-    await expect.element(main).toMatchTextContent(/Unpublished sets1/)
+    await expect.element(main).toHaveTextContent(/Unpublished sets1/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(await violations()).toEqual([])
   })

@@ -15,6 +15,7 @@ import type { ComponentApp } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { expect, page, sizes, test } from '../support/catalogue.ts'
 import { aReport, listOf, newId } from '../support/entities.ts'
+import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
@@ -74,10 +75,10 @@ test('a report has its comment, a link to it, and its reasons with their counts 
   })
   has(server, [report])
   await openRoom(app)
-  await expect.element(page.getByRole('tab', { name: /^To decide/ })).toHaveTextContent('To decide 1')
+  await expect.element(page.getByRole('tab', { name: /^To decide/ })).toHaveTextContent(exactly('To decide 1'))
   await expect
     .element(panel)
-    .toMatchTextContent(
+    .toHaveTextContent(
       /mara.*Nordlicht · 00:10:00.*Buy followers\..*3 reports.*Spam \(2\), Something else \(1\).*“Sells followers”/,
     )
   await expect
@@ -144,7 +145,7 @@ test('without a network nothing is decided, which is said, and nothing that was 
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent("The server can't be reached. Try again when you're online.")
+    .toHaveTextContent(exactly("The server can't be reached. Try again when you're online."))
   await expect.element(words).toHaveValue('No shop here')
   has(server, [aReport()])
   await dialog.getByRole('button', { name: 'Hide' }).click()
@@ -159,7 +160,9 @@ test('a comment on which another curator has decided says so, and the list is as
   server.on(decideReport, refused(409, 'This comment was changed by yuna in the meantime'))
   const asked = server.calls(listReports).length
   await button("Keep mara's comment").click()
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('This comment was changed by yuna in the meantime.')
+  await expect
+    .element(panel.getByRole('alert'))
+    .toHaveTextContent(exactly('This comment was changed by yuna in the meantime.'))
   await expect.poll(() => server.calls(listReports).length).toBeGreaterThan(asked)
 })
 
@@ -169,7 +172,7 @@ test('what was decided is in a second list, where a hidden comment is shown agai
   has(server, [hidden, aReport({ ...decided, author: by('juno') })])
   await openRoom(app)
   await page.getByRole('tab', { name: 'Decided' }).click()
-  await expect.element(panel).toMatchTextContent(/Hidden \(No shop here\) by yuna, 6\/3\/2026.*Kept by yuna/)
+  await expect.element(panel).toHaveTextContent(/Hidden \(No shop here\) by yuna, 6\/3\/2026.*Kept by yuna/)
   await expect.element(button("Keep juno's comment")).not.toBeInTheDocument()
   await button("Show again mara's comment").click()
   await expect.poll(() => server.calls(decideReport).map(({ body }) => body.hidden)).toEqual([null])

@@ -59,14 +59,14 @@ test('single tracks say in which sets they are heard', async ({ app }) => {
   await expect.element(link('Single tracks')).toHaveAttribute('aria-current', 'page')
   await expect
     .element(row('Late Mix'))
-    .toMatchTextContent(
+    .toHaveTextContent(
       /^Yuna Brandt - Nordlicht \(Late Mix\)Silt · 5:40 · Not in the catalogIn Nordlicht Closing Set from 00:34:12, certainAn ID there/,
     )
-  await expect.element(row('Late Mix')).toMatchTextContent(/, likely, unpublishedand in 10 more places/)
+  await expect.element(row('Late Mix')).toHaveTextContent(/, likely, unpublishedand in 10 more places/)
   await expect.element(link('Nordlicht Closing Set from 00:34:12')).toHaveAttribute('href', '/sets/7?t=2052')
   await expect.element(link('Withdrawn from 00:34:12')).toHaveAttribute('href', '/studio/sets/8')
   await expect.element(link('An ID there, in Nordlicht Closing Set')).toHaveAttribute('href', '/studio/ids/9')
-  await expect.element(row('Known')).toMatchTextContent(/In no set/)
+  await expect.element(row('Known')).toHaveTextContent(/In no set/)
   await expect.element(link('Tarn – Undertow (Ferrotype Remix)')).toHaveAttribute('href', '/studio/tracks/4')
   expect(await violations()).toEqual([])
   await page.viewport(...sizes.phone)
@@ -79,9 +79,9 @@ test('a single track is still being compared until it says where it is heard, al
   const sound = aSound({ is_compared: false })
   const sounds = [sound]
   await open(app, sounds)
-  await expect.element(row('Nordlicht')).toMatchTextContent(/Still being compared…/)
+  await expect.element(row('Nordlicht')).toHaveTextContent(/Still being compared…/)
   sounds[0] = { ...sound, is_compared: true, places: [nordlicht], place_count: 1 }
-  await expect.element(row('Late Mix'), { timeout: 5000 }).toMatchTextContent(/In Nordlicht Closing Set/)
+  await expect.element(row('Late Mix'), { timeout: 5000 }).toHaveTextContent(/In Nordlicht Closing Set/)
   await expect.element(news(/Nordlicht \(Late Mix\): heard in 1 place/)).toBeInTheDocument()
 })
 
@@ -94,8 +94,8 @@ test('sets and single tracks are uploaded apart; what was listened to is in the 
   ]
   await open(app, [], uploads)
   const shown = page.getByRole('list', { name: 'Uploads' })
-  await expect.element(shown).toMatchTextContent(/^running.mp3Listening, 30%.*before.mp3Listened to before/)
-  await expect.element(shown).not.toMatchTextContent(/done.mp3|set.mp3/)
+  await expect.element(shown).toHaveTextContent(/^running.mp3Listening, 30%.*before.mp3Listened to before/)
+  await expect.element(shown).not.toHaveTextContent(/done.mp3|set.mp3/)
   await expect.element(page.getByRole('progressbar', { name: 'Listening to running.mp3' })).toBeInTheDocument()
   await expect.element(page.getByText(/MP3s of up to 30 minutes/)).toBeVisible()
   const asked = app.server.calls(listSounds).length
@@ -103,7 +103,7 @@ test('sets and single tracks are uploaded apart; what was listened to is in the 
   await expect.poll(() => app.server.calls(listSounds).length, { timeout: 5000 }).toBe(asked + 1)
   await expect.element(news(/running.mp3: Listened to$/)).toBeInTheDocument()
   await page.getByRole('navigation', { name: 'What to upload' }).getByRole('link', { name: 'Sets' }).click()
-  await expect.element(shown).toMatchTextContent(/^set.mp3Done/)
+  await expect.element(shown).toHaveTextContent(/^set.mp3Done/)
 })
 
 test('names and the track of the catalog are corrected, and what is typed stays when it is refused', async ({

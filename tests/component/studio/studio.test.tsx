@@ -61,8 +61,8 @@ test('a curator finds the Studio in the menu, and its sets and drafts in it', as
   await page.getByRole('link', { name: 'Studio' }).click()
   await expect
     .element(rows('Sets and drafts').first())
-    .toMatchTextContent(/Yuna Brandt - Nordlicht.*8\/1\/2026 · 01:00:00 · 12 tracks · 2 IDs/)
-  await expect.element(rows('Sets and drafts').nth(1)).toMatchTextContent(/Not yet.*Draft · .*No recording yet/)
+    .toHaveTextContent(/Yuna Brandt - Nordlicht.*8\/1\/2026 · 01:00:00 · 12 tracks · 2 IDs/)
+  await expect.element(rows('Sets and drafts').nth(1)).toHaveTextContent(/Not yet.*Draft · .*No recording yet/)
   expect(await violations()).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('the list is narrowed by state and searched', async ({ app }) => {
   await app.openAs('/studio', curator)
   await button('Drafts').click()
   await page.getByRole('searchbox', { name: 'Search sets and drafts' }).fill('nord')
-  await expect.element(rows('Sets and drafts')).toMatchTextContent(/draft nord/)
+  await expect.element(rows('Sets and drafts')).toHaveTextContent(/draft nord/)
   await expect.element(button('Drafts')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -107,10 +107,10 @@ test('a set is unpublished after a question, and published again', async ({ app 
   await button('Options for Yuna Brandt - Nordlicht').click()
   await button('Unpublish…').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-  await expect.element(rows('Sets and drafts').first()).toMatchTextContent(/Unpublished/)
+  await expect.element(rows('Sets and drafts').first()).toHaveTextContent(/Unpublished/)
   await button('Options for Yuna Brandt - Nordlicht').click()
   await button('Publish').click()
-  await expect.element(rows('Sets and drafts').first()).toMatchTextContent(/Published/)
+  await expect.element(rows('Sets and drafts').first()).toHaveTextContent(/Published/)
   expect(app.server.calls(saveStudioSet).map(({ body }) => [body.version, body.set.is_published])).toEqual([
     ['v1', false],
     ['v1', true],
@@ -127,12 +127,12 @@ test('an edit says who changed what, and is undone', async ({ app }) => {
     })
   await app.openAs('/studio/edits', curator)
   const edit = rows('Edits').first()
-  await expect.element(edit).toMatchTextContent(/Yuna Brandt - NordlichtChanged set · mira/)
-  await expect.element(edit).toMatchTextContent(/nameNordlich Nordlicht/)
-  await expect.element(edit).toMatchTextContent(/tracks 1Ebb - Low Tide/)
+  await expect.element(edit).toHaveTextContent(/Yuna Brandt - NordlichtChanged set · mira/)
+  await expect.element(edit).toHaveTextContent(/nameNordlich Nordlicht/)
+  await expect.element(edit).toHaveTextContent(/tracks 1Ebb - Low Tide/)
   expect(await violations()).toEqual([])
   await button('Undo: Changed Yuna Brandt - Nordlicht').click()
-  await expect.element(edit).toMatchTextContent(/Undone since/)
+  await expect.element(edit).toHaveTextContent(/Undone since/)
   expect(button(/^Undo/).query()).toBeNull()
 })
 
@@ -154,5 +154,5 @@ test('without a network a room says so, and is loaded when it is back', async ({
   await app.go('/studio/sets')
   await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   app.server.comeBack()
-  await expect.element(rows('Sets and drafts').first()).toMatchTextContent(/Nordlicht/)
+  await expect.element(rows('Sets and drafts').first()).toHaveTextContent(/Nordlicht/)
 })

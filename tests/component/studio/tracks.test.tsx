@@ -43,7 +43,7 @@ test('a named ID is released only after the question how many listeners will be 
   expect(await violations()).toEqual([])
   await button('Save').click()
   const question = page.getByRole('dialog', { name: 'Save and notify?' })
-  await expect.element(question).toMatchTextContent(/The ID is released, and 42 listeners will be notified\./)
+  await expect.element(question).toHaveTextContent(/The ID is released, and 42 listeners will be notified\./)
   expect(app.server.calls(tracks.saveStudioTrack)).toEqual([])
   await question.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Saved')).toBeVisible()

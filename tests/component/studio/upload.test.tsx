@@ -28,14 +28,14 @@ test('every upload of the curator says where it is, what was found in it and wha
     ],
   })
   await app.openAs('/studio/upload', curator)
-  await expect.element(row('elsewhere.mp3')).toMatchTextContent(/in another tab or on another device · 43 of 86 MB/)
-  await expect.element(row('stopped.mp3')).toMatchTextContent(/Stopped at 43 of 86 MB · Choose stopped.mp3 again/)
+  await expect.element(row('elsewhere.mp3')).toHaveTextContent(/in another tab or on another device · 43 of 86 MB/)
+  await expect.element(row('stopped.mp3')).toHaveTextContent(/Stopped at 43 of 86 MB · Choose stopped.mp3 again/)
   await expect
     .element(row('reading.mp3'))
-    .toMatchTextContent(/Cleo - Night · reading.mp3Reading, 30%01:02:14 · 24 chapters/)
+    .toHaveTextContent(/Cleo - Night · reading.mp3Reading, 30%01:02:14 · 24 chapters/)
   const bar = page.getByRole('progressbar', { name: 'Reading reading.mp3' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '30')
-  await expect.element(row('done.mp3')).toMatchTextContent(/24 tracks · -9.3 LUFS · Waveform/)
+  await expect.element(row('done.mp3')).toHaveTextContent(/24 tracks · -9.3 LUFS · Waveform/)
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await expect.element(link('Open the draft')).toHaveAttribute('href', '/studio/sets/draft-4')
   await expect.element(link('Open Yuna - Nordlicht')).toHaveAttribute('href', '/studio/sets/7')

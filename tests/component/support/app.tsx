@@ -145,7 +145,7 @@ export class ComponentApp {
   /** Goes offline and waits for the status bar, which moves the page down: a click could miss its target otherwise. */
   async goOffline(): Promise<void> {
     this.server.goAway()
-    await expect.element(page.getByRole('region', { name: 'Status' })).toMatchTextContent(/Offline/)
+    await expect.element(page.getByRole('region', { name: 'Status' })).toHaveTextContent(/Offline/)
   }
 
   /** Waits until no query is in flight: one that is wouldn't be fetched again when the network is back. */
