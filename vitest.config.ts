@@ -89,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/repository/*.test.ts'],
           // Modules are loaded once per worker: none keeps anything that another file's tests could meet.
           isolate: false,
           setupFiles: 'tests/support/seed.ts',

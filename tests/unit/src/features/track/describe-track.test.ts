@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Track } from '../../../../../contract/entities/music.ts'
+import { describeSet } from '../../../../../src/features/set/describe-set.ts'
+import { describeTrack } from '../../../../../src/features/track/describe-track.ts'
+import { aSet, aTrack } from '../../../../support/player/music.ts'
+
+const describeChanged = (changes: Partial<Track>) => describeTrack(aTrack(1, 0, 1, changes).track_meta)
+
+describe('a shared set', () => {
+  it('is described by its artist, its date and how many tracks are identified', () => {
+    expect(describeSet(aSet())).toBe('A set by Mirelle Koda, recorded 10/12/2026. 2 of 3 tracks identified.')
+  })
+
+  it('names its curator', () => {
+    const set_sponsors = [{ sponsor: 'Slow Motorway', sponsor_id: 1, sponsor_type: 'label_meta' as const }]
+    expect(describeSet(aSet({ set_sponsors }))).toContain('recorded 10/12/2026, presented by Slow Motorway.')
+  })
+})
+
+describe('a shared track', () => {
+  it('is described by its title, its artist, its release and its label', () => {
+    expect(describeChanged({ release_date: '2024-12-19', label_name: 'Kiln' })).toBe(
+      'Undertow by Tarn, released 12/19/2024 on Kiln.',
+    )
+  })
+
+  it('names who mixed it', () => {
+    expect(describeChanged({ mix_type: 'remix', mix_meta: { name: 'Ferrotype' } })).toBe(
+      'Undertow (Ferrotype Remix) by Tarn.',
+    )
+  })
+
+  it('leaves out what is not known', () => {
+    expect(describeChanged({ label_name: 'Kiln' })).toBe('Undertow by Tarn on Kiln.')
+  })
+})
+
+describe('a shared ID', () => {
+  const id = {
+    title: 'ID',
+    mix_type: 'ID',
+    set_meta: { id: 7, set_name: 'Breakwater', release_date: '2026-03-08' },
+  } as const
+
+  it('is described by where it was first heard, without label and release', () => {
+    expect(describeChanged({ ...id, artist: 'Petra Lindqvist', label_name: 'Kiln', release_date: '2024-12-19' })).toBe(
+      'An unidentified track by Petra Lindqvist, first heard in Breakwater on 3/8/2026.',
+    )
+  })
+
+  it('is what it probably is, where listeners agree', () => {
+    expect(describeChanged({ ...id, artist: 'Petra Lindqvist', probably: 'Yuna Brandt - Nordlicht' })).toBe(
+      'An unidentified track, probably Yuna Brandt - Nordlicht, first heard in Breakwater on 3/8/2026.',
+    )
+  })
+
+  it('may have no known artist and no set', () => {
+    expect(describeChanged({ ...id, artist: 'ID', set_meta: null })).toBe(
+      'An unidentified track, first heard on 10/1/2026.',
+    )
+  })
+})
