@@ -20,7 +20,7 @@ const isSource = (name: string) => /\.(ts|tsx)$/.test(name) && !name.endsWith('.
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return sourcesBelow(path)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesBelow(path)
     return isSource(entry.name) ? [path] : []
   })
 }
@@ -91,6 +91,23 @@ function judgeInstalled(from: string, request: string, dev: Record<string, strin
   return serves && name in dev && !typesOnly.has(name) ? `${from} needs ${name}, which is a devDependency` : undefined
 }
 
+/** The imports of the tests, which may import everything and are judged for cycles alone. */
+function importsOfTests(root: string): Import[] {
+  const tests = join(root, 'tests')
+  return (existsSync(tests) ? sourcesBelow(tests) : []).flatMap(file => {
+    const from = relative(root, file).split(sep).join('/')
+    return requestsOf(file, readFileSync(file, 'utf8'))
+      .filter(request => request.startsWith('.'))
+      .map(request => ({
+        from,
+        to: relative(root, resolve(dirname(file), request))
+          .split(sep)
+          .join('/'),
+      }))
+      .filter(({ to }) => to.startsWith('tests/') && isSource(to))
+  })
+}
+
 /** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */
 export function checkImports(root: string): Verdict {
   const files = ['contract', 'src', 'sw', 'server'].flatMap(area => {
@@ -125,7 +142,7 @@ export function checkImports(root: string): Verdict {
       name => `${name} is a dependency, and the server imports it nowhere: it belongs to devDependencies`,
     ),
     ...imports.flatMap(each => judge(each) ?? []),
-    ...cyclesIn(imports),
+    ...cyclesIn([...imports, ...importsOfTests(root)]),
   )
   return { files: files.length, imports: imports.length, violations }
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import { openScreen, waitUntilStable } from '../../tests/support/page/page-waits.ts'
+import { openScreen } from '../../tests/support/page/open-screen.ts'
+import { waitUntilStable } from '../../tests/support/page/page-waits.ts'
 import { groups, type Screen } from '../../tests/support/page/screens.ts'
 import { enter } from './enter.ts'
 

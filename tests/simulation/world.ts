@@ -1,30 +1,19 @@
 import * as z from 'zod/mini'
-import type { Change } from '../../src/data/outbox/store/changes.ts'
 import type { Named } from '../../src/data/outbox/store/store.ts'
 import { createDevice, type Device } from './device/device.ts'
-import type { Failing } from './device/network.ts'
+import type { Surroundings } from './device/surroundings.ts'
 import { createModel, type Model } from './model/model.ts'
 import { type Toggle, togglesOf } from './schedule/items.ts'
-import { createRandom, type Random } from './schedule/random.ts'
-import { type Outcome, plain, type Schedule } from './schedule/schedule.ts'
+import { createRandom } from './schedule/random.ts'
+import { plain, type Schedule } from './schedule/schedule.ts'
 import type { Listener, SimulatedServer } from './server/simulated-server.ts'
-import { createWatch, type Watch } from './server/wire-checks.ts'
-import { createTimeline, type Timeline } from './timeline.ts'
+import { createWatch } from './server/wire-checks.ts'
+import { createTimeline } from './timeline.ts'
 
 /** One run: the listener, their devices, the server and the true time. */
-export interface World {
-  timeline: Timeline
-  random: Random
-  server: SimulatedServer
-  listener: Listener
+export interface World extends Surroundings {
   toggles: readonly Toggle[]
   model: Model
-  watch: Watch
-  failing: Failing
-  /** The idempotency keys of the writes that the server has applied. */
-  doneKeys: Set<string>
-  /** The IDs for which the server has an open suggestion of the listener, by its answers. */
-  withSuggestion: Set<number>
   /** True after calls failed without a reason: refused changes are then expected. */
   mayRefuse: boolean
   devices: readonly Device[]
@@ -35,12 +24,8 @@ export interface World {
   /** The provisional ids of queued sets, by the sets' index, whose addition is known. */
   queueNames: Map<number, string>
   newId(): string
-  nextOutcome(): Outcome
-  /** Applies the answers that devices have received. */
-  learn(changes: readonly Change[]): void
   /** Applies the answers that a device has stored, whether or not they were broadcast. */
   learnNames(names: readonly Named[]): void
-  log(line: string): void
   /** What happened, one line each. */
   lines: readonly string[]
   /** From now on all requests succeed. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { pageTitle } from '../../../contract/brand.ts'
-import { moveTo, openScreen } from '../../support/page/page-waits.ts'
+import { openScreen } from '../../support/page/open-screen.ts'
+import { moveTo } from '../../support/page/page-waits.ts'
 import { groups, type Screen, type Visitor } from '../../support/page/screens.ts'
 import { App } from '../support/app.ts'
 import { expect, type NewListener, test } from '../support/new-listener.ts'

@@ -1,8 +1,8 @@
 import type { Change } from '../../../src/data/outbox/store/changes.ts'
-import type { World } from '../world.ts'
 import { createLine, type Line } from './network.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { createStorage, type Storage } from './storage.ts'
+import type { Surroundings } from './surroundings.ts'
 
 type Receive = (user: number, changes: readonly Change[]) => void
 
@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /** The Web Lock of a device. It is released when the holder's work is done or its runtime ends. */
-function createLock(world: World) {
-  const { timeline, random } = world
+function createLock(around: Surroundings) {
+  const { timeline, random } = around
   const waiting: Turn[] = []
   let holder: Turn | undefined
 
@@ -77,8 +77,8 @@ function createLock(world: World) {
 /** Constant over all runs: it decides which of two simultaneous writes wins. */
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
 
-export function createDevice(world: World, index: number, ahead: number): Device {
-  const { timeline, random } = world
+export function createDevice(around: Surroundings, index: number, ahead: number): Device {
+  const { timeline, random } = around
   /** The tabs and the worker, each with the time at which the last broadcast of every other one arrives. */
   const runtimes = new Map<Runtime, { receive: Receive; arrivals: Map<Runtime, number> }>()
   let wakeWorker = false
@@ -94,9 +94,9 @@ export function createDevice(world: World, index: number, ahead: number): Device
     setClock(by) {
       clockAhead += by
     },
-    line: createLine(world, index),
-    storage: createStorage(world, idOf(index)),
-    alone: createLock(world),
+    line: createLine(around, index),
+    storage: createStorage(around, idOf(index)),
+    alone: createLock(around),
     live(name, receive) {
       const runtime = createRuntime(name, timeline)
       runtimes.set(runtime, { receive, arrivals: new Map() })
@@ -104,7 +104,7 @@ export function createDevice(world: World, index: number, ahead: number): Device
       return runtime
     },
     broadcast(from, user, changes) {
-      world.learn(changes)
+      around.learn(changes)
       for (const [runtime, { receive, arrivals }] of runtimes) {
         if (runtime === from) continue
         // A tab may be busy for a while. The broadcasts of one sender stay in order.

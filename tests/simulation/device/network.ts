@@ -5,8 +5,8 @@ import { type Result, sendParts } from '../../../src/data/api/send.ts'
 import type { Answer } from '../../support/server/app.ts'
 import { type Network, type Outcome, plain } from '../schedule/schedule.ts'
 import type { SimulatedServer } from '../server/simulated-server.ts'
-import type { World } from '../world.ts'
 import type { Runtime } from './runtime.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** The connection between a device and the server. */
 export interface Line {
@@ -20,9 +20,6 @@ export interface Line {
     headers?: Record<string, string>,
   ): Promise<Result<unknown>>
 }
-
-/** The status with which calls fail on the server, by method and path. */
-export type Failing = Map<string, number>
 
 type Method = Parameters<SimulatedServer['ask']>[1]
 interface Sent {
@@ -80,7 +77,7 @@ function deliveredResponse(trouble: Outcome['trouble'], answer: Answer): Respons
 
 const Suggested = z.object({ state: SuggestionState })
 
-function noteSuggestion({ withSuggestion }: World, { method, url }: Sent, { status, body }: Answer): void {
+function noteSuggestion({ withSuggestion }: Surroundings, { method, url }: Sent, { status, body }: Answer): void {
   const [, track] = /^\/api\/tracks\/(\d+)\/suggestion$/.exec(url) ?? []
   if (track === undefined || status >= 300) return
   if (method === 'PUT' && Suggested.parse(body).state === 'open') withSuggestion.add(Number(track))
@@ -93,20 +90,23 @@ const before: Partial<Record<Outcome['trouble'], () => Response>> = {
   busy: () => failure(503, 5),
 }
 
-export function createLine(world: World, device: number): Line {
-  const { timeline, random, log, watch } = world
+export function createLine(around: Surroundings, device: number): Line {
+  const { timeline, random, log, watch } = around
 
   /** The server handles each request that arrives, even if its sender has ended. */
   async function arrive(sent: Sent): Promise<Response | Answer> {
     const { method, url, headers, text } = sent
     const key = headers['idempotency-key'] ?? ''
-    const failing = world.failing.get(`${method} ${url}`)
+    const failing = around.failing.get(`${method} ${url}`)
     // A repeated request whose effect was stored is not refused.
-    if (failing && !world.doneKeys.has(key)) return failure(failing)
-    const answer = await world.server.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
+    if (failing && !around.doneKeys.has(key)) return failure(failing)
+    const answer = await around.server.ask(timeline.now(), method, url, {
+      headers,
+      ...(text !== undefined && { text }),
+    })
     log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
-    if (key && answer.status < 300) world.doneKeys.add(key)
-    noteSuggestion(world, sent, answer)
+    if (key && answer.status < 300) around.doneKeys.add(key)
+    noteSuggestion(around, sent, answer)
     return answer
   }
 
@@ -120,7 +120,7 @@ export function createLine(world: World, device: number): Line {
       }
       const call: { over: Promise<unknown> } = { over: Promise.resolve() }
       calling = sent => carry(runtime, call, sent)
-      const result = sendParts(route, request, `Bearer ${world.listener.token}`, headers ? { headers } : {})
+      const result = sendParts(route, request, `Bearer ${around.listener.token}`, headers ? { headers } : {})
       call.over = result
       return runtime.own(result)
     },
@@ -129,7 +129,7 @@ export function createLine(world: World, device: number): Line {
   function carry(runtime: Runtime, call: { over: Promise<unknown> }, sent: Sent): Promise<Response> {
     const isWrite = sent.headers['idempotency-key'] !== undefined
     const ended = isWrite ? watch.sends(device, runtime, sent) : () => {}
-    const { trouble, out, back } = isWrite ? world.nextOutcome() : plain
+    const { trouble, out, back } = isWrite ? around.nextOutcome() : plain
     return new Promise((resolve, reject) => {
       /** Delivers the response and lets the caller run as far as it can. */
       const end = async (response: Response | null) => {

@@ -1,7 +1,7 @@
 import { createMemoryStore } from '../../../src/data/outbox/store/memory-store.ts'
 import type { Durability, OutboxStore, StoredOutbox, Target } from '../../../src/data/outbox/store/store.ts'
-import type { World } from '../world.ts'
 import type { Runtime } from './runtime.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** One recorded change, which can be replayed. */
 interface Made {
@@ -44,7 +44,10 @@ function recorded(target: Target, operations: Made['operations']): Target {
   }
 }
 
-export function createStorage({ timeline, random, listener }: World, deviceId: string): Storage {
+export function createStorage(
+  { timeline, random, listener }: Pick<Surroundings, 'timeline' | 'random' | 'listener'>,
+  deviceId: string,
+): Storage {
   let store = createMemoryStore(deviceId)
   let journal: Made[] = []
   let freeAt = 0

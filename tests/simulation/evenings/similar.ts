@@ -3,7 +3,6 @@ import type { SuggestionPorts } from '../../../src/listening/sync-suggestions.ts
 import type { Device } from '../device/device.ts'
 import type { Runtime } from '../device/runtime.ts'
 import type { World } from '../world.ts'
-import type { Cache } from './listening-page.ts'
 
 /** How long the server takes at most (ms): longer than a short rest of a set. */
 const slowMs = 20_000
@@ -23,7 +22,7 @@ export const watchSimilar =
     world: World,
     device: Device,
     runtime: Runtime,
-    { similar }: Pick<Cache, 'similar'>,
+    { similar }: { similar: Set<number> },
     catalogue: readonly SetSummary[],
   ): SuggestionPorts['watchSeed'] =>
   (setId, fetches, show) => {

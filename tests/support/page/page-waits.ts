@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import type { Screen } from './screens.ts'
 
 /** Waits until the page is stable: no skeletons or running animations, and all fonts and visible images are loaded. */
 export async function waitUntilStable(page: Page): Promise<void> {
@@ -71,18 +70,4 @@ export async function moveTo(page: Page, path: string): Promise<void> {
     if (!router) throw new Error('No app is open')
     return router.state.resolvedLocation?.href === router.history.location.href
   })
-}
-
-/** Opens a screen by `open`, and waits until it shows its content and is stable. */
-export async function openScreen(
-  page: Page,
-  { path, shows, reach }: Screen,
-  open: (page: Page, path: string) => Promise<unknown> = () => page.goto(path),
-): Promise<void> {
-  await open(page, path)
-  await shows(page).waitFor()
-  await waitUntilStable(page)
-  if (!reach) return
-  await reach(page)
-  await waitUntilStable(page)
 }

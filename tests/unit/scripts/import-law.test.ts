@@ -187,6 +187,12 @@ test('an import cycle is reported even within one part', () => {
   expect(violationsWith(cycle)).toEqual(['cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts'])
 })
 
+test('an import cycle of tests is reported, and what else they import is up to them', () => {
+  const code = "import '../src/lib/time.ts'\nimport '../server/db/pool.ts'\n"
+  const cycle = { 'tests/a.ts': `${code}import './b.ts'`, 'tests/b.ts': "import type { A } from './a.ts'" }
+  expect(violationsWith(cycle)).toEqual(['cycle: tests/a.ts -> tests/b.ts -> tests/a.ts'])
+})
+
 test('a file that belongs to no part is reported', () => {
   expect(violationsWith({ 'src/helpers/x.ts': "import '../lib/time.ts'" })).toEqual([
     'src/helpers/x.ts belongs to no part of the law',
