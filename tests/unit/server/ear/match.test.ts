@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { decodeFingerprint, encodeFingerprint } from '../../../../server/ear/encoding.ts'
-import { createFingerprinter } from '../../../../server/ear/fingerprint.ts'
 import { matchFingerprints } from '../../../../server/ear/match.ts'
 import { fingerprint, melody, noise, sampleRate } from './music.ts'
 
@@ -70,67 +68,5 @@ describe('matchFingerprints', () => {
   test('finds nothing in less than a second', () => {
     expect(matchFingerprints(fingerprint(song.slice(0, second(0.5))), known)).toEqual([])
     expect(matchFingerprints(fingerprint(new Float32Array(0)), known)).toEqual([])
-  })
-})
-
-describe('createFingerprinter', () => {
-  test('makes the same of any blocks', () => {
-    const piece = song.slice(0, second(6))
-    expect(fingerprint(piece, sampleRate, 1)).toEqual(fingerprint(piece))
-    expect(fingerprint(piece, 48_000, 1153)).toEqual(fingerprint(piece, 48_000))
-  })
-
-  test('knows a recording again at another sample rate', () => {
-    const higher = melody(1, 20, { rate: 44_100 })
-    const [match] = matchFingerprints(fingerprint(higher, 44_100), known)
-    expect(match?.certainty).toBe('certain')
-    expect(match?.speed).toBeCloseTo(1, 3)
-  })
-
-  test('hears the pitch of a tone, and none that its sample rate would add', () => {
-    const swelling = (at: number) => 0.3 + 0.2 * Math.sin((2 * Math.PI * at) / 48_000)
-    const tone = (at: number, hz: number) => swelling(at) * Math.sin((2 * Math.PI * hz * at) / 48_000)
-    const { times, pitches } = fingerprint(
-      Float32Array.from({ length: 3 * 48_000 }, (_, at) => tone(at, 1280) + tone(at, 9000)),
-      48_000,
-    )
-    // Its beginning and end are heard at all pitches, and what is between at one: three octaves above the lowest.
-    const heard = Array.from(pitches).filter((_, at) => (times[at] ?? 0) > 300 && (times[at] ?? 0) < 2700)
-    expect(heard.length).toBeGreaterThan(0)
-    expect(heard.filter(cents => Math.abs(cents - 3600) > 5)).toEqual([])
-  })
-
-  test('hears both channels', () => {
-    const silence = new Float32Array(second(15))
-    const piece = song.slice(0, second(15))
-    for (const [left, right] of [
-      [piece, silence],
-      [silence, piece],
-    ] as const) {
-      const fingerprinter = createFingerprinter(sampleRate)
-      fingerprinter.take(left, right)
-      expect(matchFingerprints(fingerprinter.finish(), known)).toMatchObject([{ certainty: 'certain' }])
-    }
-  })
-})
-
-describe('a fingerprint as bytes', () => {
-  const bytes = encodeFingerprint(known)
-
-  test('is read as it was written', () => {
-    expect(decodeFingerprint(bytes)).toEqual(known)
-    expect(bytes.length / known.times.length).toBeLessThan(3.5)
-  })
-
-  test('is refused if its version is unknown or it is broken', () => {
-    expect(() => decodeFingerprint(Uint8Array.of(9, ...bytes.slice(1)))).toThrow('version 9')
-    for (const broken of [bytes.slice(0, -1), bytes.slice(0, 5), Uint8Array.of(...bytes, 0), new Uint8Array(0)])
-      expect(() => decodeFingerprint(broken)).toThrow()
-  })
-
-  test('reserves no memory for more peaks than there are', () => {
-    const claims = bytes.slice(0, 40)
-    new DataView(claims.buffer).setUint32(5, 0xffffffff, true)
-    expect(() => decodeFingerprint(claims)).toThrow('broken')
   })
 })

@@ -2,110 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genres } from '../../../../../contract/genres.ts'
-import { standingOf } from '../../../../../contract/suggestions.ts'
-import { artworkOf, artworkSizes } from '../../../../../server/demo/artwork/paths.ts'
-import { arrange } from '../../../../../server/demo/audio/arrangement.ts'
 import { type DemoAudio, openDemoAudio } from '../../../../../server/demo/audio/demo-audio.ts'
 import { fadeFrames } from '../../../../../server/demo/audio/fader.ts'
 import { renderSet } from '../../../../../server/demo/audio/samples.ts'
-import { demoActivity } from '../../../../../server/demo/catalogue/activity.ts'
 import { demoCatalogue, soundPlanOf } from '../../../../../server/demo/catalogue/catalogue.ts'
 import { loudnessOf } from '../../../../../server/demo/catalogue/loudness.ts'
-import { rootOf } from '../../../../../server/demo/keys.ts'
-import { openDemoLibrary } from '../../../../../server/demo/library.ts'
 import { type DemoSet, frameBytes } from '../../../../../server/demo/plan.ts'
 import { createMeter } from '../../../../../server/import/recording/loudness/meter.ts'
 import { createWaveform } from '../../../../../server/import/recording/peaks/waveform.ts'
-import { mediaColour } from '../../../../../src/lib/media-url.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
-
-describe('the demo catalog', () => {
-  const { sets, tracks, artists, labels } = demoCatalogue()
-
-  it('is large enough to explore', () => {
-    expect(sets.length).toBeGreaterThanOrEqual(24)
-    expect(tracks.length).toBeGreaterThanOrEqual(150)
-    expect(artists.length).toBeGreaterThanOrEqual(40)
-    expect(labels.length).toBeGreaterThanOrEqual(15)
-    expect(new Set(tracks.map(track => track.genre))).toEqual(new Set(genres))
-    expect(tracks.filter(track => track.mixType === 'ID').length).toBeGreaterThan(5)
-    expect(tracks.filter(track => track.mixType === 'remix').length).toBeGreaterThan(5)
-  })
-
-  it.each(sets)('$name lasts 20-60 minutes, and its 8-20 tracks follow each other without a gap or an overlap', set => {
-    expect(set.duration / 60_000).toBeGreaterThan(20)
-    expect(set.duration / 60_000).toBeLessThan(60)
-    expect(set.slots.length).toBeGreaterThanOrEqual(8)
-    expect(set.slots.length).toBeLessThanOrEqual(20)
-    expect(set.slots[0]?.start).toBe(0)
-    expect(set.slots.map(slot => slot.end)).toEqual([...set.slots.slice(1).map(slot => slot.start), set.duration])
-  })
-
-  it('never plays two tracks with the same root note in a row', () => {
-    for (const { slots } of sets)
-      for (const [index, { track }] of slots.entries())
-        expect(rootOf(track.sound.key)).not.toBe(rootOf(slots[index + 1]?.track.sound.key ?? ''))
-  })
-})
-
-describe('what listeners of the demo suggest', () => {
-  const catalogue = demoCatalogue()
-  const { suggestions, setFavs } = demoActivity(catalogue)
-
-  it('has every standing, and a strong one in a set that many listeners like', () => {
-    const stood = suggestions.map(({ trackId, votes }) => {
-      const agree_count = votes.filter(({ agrees }) => agrees).length
-      return { trackId, standing: standingOf({ agree_count, disagree_count: votes.length - agree_count }) }
-    })
-    expect(new Set(stood.map(({ standing }) => standing))).toEqual(new Set(['strong', 'supported', 'disputed', 'new']))
-    const strong = stood.find(({ standing }) => standing === 'strong')
-    const likes = (id: number) => setFavs.filter(({ setId }) => setId === id).length
-    const median = catalogue.sets.map(({ id }) => likes(id)).toSorted((a, b) => b - a)[12]
-    const places = catalogue.sets.filter(({ slots }) => slots.some(({ track }) => track.id === strong?.trackId))
-    expect(Math.max(...places.map(({ id }) => likes(id)))).toBeGreaterThanOrEqual(median ?? Infinity)
-  })
-
-  it('is about IDs, and nobody votes on their own or twice', () => {
-    for (const { trackId, userId, votes } of suggestions) {
-      expect(catalogue.tracks.find(({ id }) => id === trackId)?.mixType).toBe('ID')
-      expect(new Set([userId, ...votes.map(vote => vote.userId)]).size).toBe(votes.length + 1)
-    }
-  })
-})
-
-describe('the tracks of the demo', () => {
-  const { tracks } = demoCatalogue()
-  const unfold = (seed: number, sections: number) => {
-    const [track] = tracks
-    if (!track) throw new Error('The demo has no track')
-    return arrange({ sound: { ...track.sound, seed }, sections })
-  }
-
-  it('unfold in different ways, from a soft start over something loud to a soft end', () => {
-    const ways = new Set<string>()
-    for (const { sound } of tracks) {
-      const parts = arrange({ sound, sections: 20 })
-      ways.add(parts.map(({ part }) => part).join(' '))
-      const loudest = Math.max(
-        ...parts.filter(({ part }) => part !== 'break').map(({ from, to }) => Math.max(from, to)),
-      )
-      expect(loudest).toBeGreaterThan(0.9)
-      expect(parts[0]?.from).toBeLessThan(0.8)
-      expect(parts.at(-1)?.to).toBeLessThan(0.75)
-    }
-    expect(ways.size).toBeGreaterThanOrEqual(5)
-  })
-
-  it('fill as many sections as they have, however few', () => {
-    for (let seed = 0; seed < 30; seed++)
-      for (const sections of [2, 3, 7, 15, 26]) expect(unfold(seed, sections)).toHaveLength(sections - 1)
-  })
-})
 
 describe('a demo recording', () => {
   const whole = demoCatalogue().sets[10]
@@ -222,46 +130,5 @@ describe('a demo recording', () => {
     expect(faded.sound.length).toBe(sound.length)
     const differences = sound.map((sample, at) => Math.abs(sample / 2 - (faded.sound[at] ?? 0)))
     expect(differences.reduce((most, each) => Math.max(most, each), 0)).toBeLessThan(0.001)
-  })
-})
-
-describe('demo artwork', () => {
-  const library = openDemoLibrary({ cacheDir })
-  afterAll(() => library.close())
-
-  it.each(artworkSizes)('is available as a square of %i px', async size => {
-    const picture = await library.picture(`art/sets/1-${size}.webp`)
-    expect(await sharp(picture?.body).metadata()).toMatchObject({ width: size, height: size, format: 'webp' })
-  })
-
-  it('has the color of most of it in its URL, as a placeholder', async () => {
-    for (const kind of ['artists', 'labels'] as const) {
-      const { art_url } = artworkOf(kind, 3)
-      const picture = await library.picture(art_url)
-      const corner = await sharp(picture?.body).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
-      const placeholder = mediaColour(art_url)?.match(/[0-9a-f]{2}/g)
-      expect(placeholder?.map(part => expect.closeTo(Number.parseInt(part, 16), -1.5))).toEqual([...corner])
-    }
-  })
-
-  it('shows a different person for each featured artist, also without the colors', async () => {
-    const edge = 24
-    const shades = async (id: number) => {
-      const picture = await library.picture(artworkOf('artists', id).art_url)
-      return sharp(picture?.body).resize(edge).greyscale().normalise().extractChannel(0).raw().toBuffer()
-    }
-    const pictures = await Promise.all(demoCatalogue().featured.artists.map(shades))
-    const difference = (a: Buffer, b: Buffer) =>
-      a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 0)), 0) / edge ** 2
-    const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map(other => difference(one, other)))
-    expect(Math.min(...pairs)).toBeGreaterThan(15)
-  })
-
-  it('differs from set to set, and does not exist for unknown sets, sizes and paths', async () => {
-    const one = await library.picture('art/sets/1-96.webp')
-    const two = await library.picture('art/sets/2-96.webp')
-    expect(Buffer.from(one?.body ?? []).equals(Buffer.from(two?.body ?? []))).toBe(false)
-    for (const path of ['art/sets/9999-96.webp', 'art/sets/1-97.webp', '../package.json', 'art/../../etc/passwd'])
-      expect(await library.picture(path)).toBeUndefined()
   })
 })

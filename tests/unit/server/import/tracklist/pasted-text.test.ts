@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { ImportRefusal } from '../../../../../server/import/refusal.ts'
-import { readChapters } from '../../../../../server/import/tracklist/chapters.ts'
 import { readPastedText } from '../../../../../server/import/tracklist/pasted-text.ts'
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
@@ -73,28 +72,5 @@ describe('a pasted tracklist', () => {
   ])('is refused with a reason: %o', (text, reason) => {
     expect(() => read(text)).toThrow(ImportRefusal)
     expect(() => read(text)).toThrow(reason)
-  })
-})
-
-describe("a recording's own chapters", () => {
-  it('become its tracks, in order of time', () => {
-    const { tracks, notes } = readChapters([
-      { start: 60_000.4, title: 'Kassian - Lantern (Tarn Remix)' },
-      { start: 0, title: 'Intro' },
-      { start: 90_000, title: '' },
-    ])
-    expect(tracks).toMatchObject([
-      { start: 0, title: 'Intro', artists: [], mix: 'ID' },
-      { start: 60_000, title: 'Lantern', artists: ['Kassian'], remixers: ['Tarn'], mix: 'remix' },
-      { start: 90_000, mix: 'ID' },
-    ])
-    expect(notes).toEqual(['Chapter 1: “Intro” names no artist; it was taken for an ID.'])
-  })
-
-  it('are refused if there are none, if two start at the same time, and if a time is missing or negative', () => {
-    expect(() => readChapters([])).toThrow(ImportRefusal)
-    expect(() => readChapters([1, 1].map(start => ({ start, title: 'A - T' })))).toThrow('Chapter 2: ')
-    expect(() => readChapters([{ start: Number.NaN, title: 'A - T' }])).toThrow('Chapter 1: it has no time.')
-    expect(() => readChapters([{ start: -5, title: 'A - T' }])).toThrow('Chapter 1: ')
   })
 })

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Track } from '../../../../../contract/entities/music.ts'
-import { describeSet } from '../../../../../src/features/set/describe-set.ts'
 import { describeTrack } from '../../../../../src/features/track/describe-track.ts'
-import { aSet, aTrack } from '../../../../support/player/music.ts'
+import { aTrack } from '../../../../support/player/music.ts'
 
 const describeChanged = (changes: Partial<Track>) => describeTrack(aTrack(1, 0, 1, changes).track_meta)
-
-describe('a shared set', () => {
-  it('is described by its artist, its date and how many tracks are identified', () => {
-    expect(describeSet(aSet())).toBe('A set by Mirelle Koda, recorded 10/12/2026. 2 of 3 tracks identified.')
-  })
-
-  it('names its curator', () => {
-    const set_sponsors = [{ sponsor: 'Slow Motorway', sponsor_id: 1, sponsor_type: 'label_meta' as const }]
-    expect(describeSet(aSet({ set_sponsors }))).toContain('recorded 10/12/2026, presented by Slow Motorway.')
-  })
-})
 
 describe('a shared track', () => {
   it('is described by its title, its artist, its release and its label', () => {
