@@ -11,6 +11,7 @@ import { loudnessOf } from '../../../../../server/demo/catalogue/loudness.ts'
 import { type DemoSet, frameBytes } from '../../../../../server/demo/plan.ts'
 import { createMeter } from '../../../../../server/import/recording/loudness/meter.ts'
 import { createWaveform } from '../../../../../server/import/recording/peaks/waveform.ts'
+import { patience } from '../../../../support/patience.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
@@ -34,7 +35,7 @@ describe('a demo recording', () => {
     return Buffer.concat(chunks)
   }
 
-  it('has exactly the size it states, in 384-byte frames at 128 kbps', { timeout: 120_000 }, async () => {
+  it('has exactly the size it states, in 384-byte frames at 128 kbps', { timeout: patience(120_000) }, async () => {
     const { size } = demoAudio.source(plan)
     const mp3 = await bytes(0, size)
     expect(mp3.length).toBe(size)
@@ -53,7 +54,7 @@ describe('a demo recording', () => {
       expect((await bytes(start, end)).equals(mp3.subarray(start, end))).toBe(true)
   })
 
-  it('is rendered to the same bytes in another cache folder', { timeout: 120_000 }, async () => {
+  it('is rendered to the same bytes in another cache folder', { timeout: patience(120_000) }, async () => {
     const first = await bytes(0, 150_000)
     const otherAudio = openDemoAudio({ cacheDir: join(cacheDir, 'elsewhere') })
     const chunks: Uint8Array[] = []
@@ -62,13 +63,13 @@ describe('a demo recording', () => {
     expect(Buffer.concat(chunks).equals(first)).toBe(true)
   })
 
-  it('is the same for all who read it at the same time', { timeout: 120_000 }, async () => {
+  it('is the same for all who read it at the same time', { timeout: patience(120_000) }, async () => {
     const alone = await bytes(0, 150_000)
     for (const together of await Promise.all([1, 2, 3].map(() => bytes(0, 150_000))))
       expect(together.equals(alone)).toBe(true)
   })
 
-  it('has a waveform of about 2,000 points that rises and falls', { timeout: 120_000 }, async () => {
+  it('has a waveform of about 2,000 points that rises and falls', { timeout: patience(120_000) }, async () => {
     const peaks = await demoAudio.peaks(plan)
     expect(peaks.length).toBeGreaterThan(1900)
     expect(peaks.data).toHaveLength(peaks.length * 2)
@@ -94,7 +95,7 @@ describe('a demo recording', () => {
     return { sound: channelData[0] ?? new Float32Array(), sampleRate }
   }
 
-  it('sounds as loud as its waveform shows', { timeout: 120_000 }, async () => {
+  it('sounds as loud as its waveform shows', { timeout: patience(120_000) }, async () => {
     const { sound, sampleRate } = await decode(await bytes(0, demoAudio.source(plan).size))
     const waveform = createWaveform(sound.length, sampleRate)
     waveform.take(sound, sound)
@@ -123,7 +124,7 @@ describe('a demo recording', () => {
     expect(meter.finish().curve.slice(0, 6)).toEqual(loudnessOf(0).loudness_curve.slice(0, 6))
   })
 
-  it('is the same sound at half the level when it is faded by four steps', { timeout: 120_000 }, async () => {
+  it('is the same sound at half the level when it is faded by four steps', { timeout: patience(120_000) }, async () => {
     const mp3 = await bytes(frameBytes, 200 * frameBytes)
     const { sound } = await decode(mp3)
     const faded = await decode(fadeFrames(mp3, new Int8Array(mp3.length / frameBytes).fill(-4)))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { patience } from '../../../../support/patience.ts'
 import { encodeMp3 } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 import { id3, picture, text } from '../../../../support/recordings/id3.ts'
@@ -36,7 +37,7 @@ function examineAlone(path: string, ...more: string[]) {
 }
 
 test('a recording of three hours with a picture of 20 MB is examined in less than 40 MB of memory', {
-  timeout: 60_000,
+  timeout: patience(60_000),
 }, () => {
   const cover = Buffer.alloc(20_000_000, 0xfe)
   const path = writeLong('long.mp3', id3(3, [text('TIT2', 'Closing Set'), picture(cover)]))
@@ -48,7 +49,9 @@ test('a recording of three hours with a picture of 20 MB is examined in less tha
   expect(examineAlone(path, 'picture')).toMatchObject({ bytes: cover.length })
 })
 
-test('an unsynchronised tag of 20 MB takes at most four times its size in memory', { timeout: 60_000 }, () => {
+test('an unsynchronised tag of 20 MB takes at most four times its size in memory', {
+  timeout: patience(60_000),
+}, () => {
   const cover = Buffer.alloc(20_000_000, 'no sync here \xff', 'latin1')
   const path = writeLong('changed.mp3', id3(3, [picture(cover)], { isUnsynchronised: true }))
   const found = examineAlone(path, 'picture')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTracklistText } from '../../../../../server/studio/tracklists/read-tracklist.ts'
+import { patience } from '../../../../support/patience.ts'
 
 const read = (text: string) => readTracklistText(text, { isKnown: () => false })
 
@@ -7,7 +8,7 @@ const read = (text: string) => readTracklistText(text, { isKnown: () => false })
 test.each(['\n', '\r\n', '\u2028', ' ', '\t'])(
   'A long text of nothing but %j is refused at once',
   {
-    timeout: 2_000,
+    timeout: patience(2_000),
   },
   blank => {
     expect(() => read(blank.repeat(60_000))).toThrow('There is no track in it')
