@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Range, satisfies } from 'semver'
 import * as z from 'zod/mini'
 import type { Check } from '../check.ts'
 
-const Needed = z.object({ engines: z.object({ node: z.string().check(z.regex(/^>=\d+\.\d+$/)) }) })
+const Needed = z.object({ engines: z.object({ node: z.string() }) })
 
-/** Whether a Node version such as `20.19.1` is at least the one in `>=20.19`. */
-export function isNewEnough(version: string, needed: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = needed.replace('>=', '').split('.').map(Number)
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+/** The oldest versions that a range of `package.json` takes: "20.19, 22.13 or 24" of `^20.19.0 || ^22.13.0 || >=24.0.0`. */
+export function leastVersions(range: string): string {
+  const least = new Range(range).set.map(([first]) => `${first?.semver.major}.${first?.semver.minor}`.replace('.0', ''))
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(least).replace(', or', ' or')
 }
 
 /** Node's version, and the system. */
@@ -18,11 +18,13 @@ export const machine: Check = {
   async run({ root, findings }) {
     const { engines } = Needed.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
     const { node } = process.versions
-    const needed = engines.node.replace('>=', '')
     return [
-      isNewEnough(node, engines.node)
-        ? findings.ok(`Node ${node} (${needed} or newer is needed).`)
-        : findings.problem(`Node ${node} is too old.`, `Install Node ${needed} or newer.`),
+      satisfies(node, engines.node)
+        ? findings.ok(`Node ${node} (${leastVersions(engines.node)} or newer is needed).`)
+        : findings.problem(
+            `Segue isn't made for Node ${node}.`,
+            `Install Node ${leastVersions(engines.node)} or newer.`,
+          ),
       ['linux', 'darwin'].includes(process.platform)
         ? findings.ok(`${process.platform}, ${process.arch}.`)
         : findings.problem(

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../../../../server/environment.ts'
 import { allChecks, diagnose } from '../../../../../server/operate/doctor/diagnose.ts'
-import { isNewEnough } from '../../../../../server/operate/doctor/installation/machine.ts'
 import { nearestName } from '../../../../../server/operate/doctor/installation/near-names.ts'
 
 let root: string
@@ -27,13 +26,6 @@ async function found(subject: keyof typeof allChecks, environment: Record<string
   const wrong = findings.filter(({ level }) => level !== 'ok')
   return (wrong.length > 0 ? wrong : findings).map(({ level, message }) => `${level}: ${message}`)
 }
-
-test('A version is compared by its numbers, not by its letters', () => {
-  expect(['20.19.0', '20.20.2', '22.0.0', '100.1.0'].map(version => isNewEnough(version, '>=20.19'))).toEqual(
-    Array(4).fill(true),
-  )
-  expect(['20.18.3', '18.20.0', '9.99.0'].map(version => isNewEnough(version, '>=20.19'))).toEqual(Array(3).fill(false))
-})
 
 test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
