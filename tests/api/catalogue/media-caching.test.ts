@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
@@ -19,19 +21,29 @@ const names = [
 
 let folder: string
 let server: TestApp
+let address: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
   await mkdir(join(folder, '3f2a9c0d41b7e865'))
   for (const name of [...names, '3f2a9c0d41b7e865/cover.webp']) await writeFile(join(folder, name), recording)
   server = await testApp({ template: 'empty', library: openFolderLibrary(folder) })
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
 
-const asked = (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  server.ask(method, `/media/${encodeURI(name)}`, { headers })
+const asked = (name: string, headers: Record<string, string> = {}) =>
+  server.ask('GET', `/media/${encodeURI(name)}`, { headers })
+
+/** All that the server sends for a request: one that is injected gets a body even for HEAD. */
+async function onTheWire(line: string, header: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${line} HTTP/1.1\r\nhost: segue.example\r\nconnection: close\r\n${header}\r\n\r\n`)
+  return text(socket)
+}
 
 describe('a name', () => {
   test.each([
@@ -64,8 +76,10 @@ describe.each(['a set.mp3', 'cover.webp'])('%s', name => {
   })
 
   test('tells its length without being sent, whatever part is asked for', async () => {
-    const answer = await asked(name, { range: 'bytes=0-9' }, 'HEAD')
-    expect([answer.status, answer.headers['content-length'], answer.bytes.length]).toEqual([200, '5000', 0])
+    const [head = '', body] = (await onTheWire(`HEAD /media/${encodeURI(name)}`, 'range: bytes=0-9')).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(head).toMatch(/^content-length: 5000$/im)
+    expect(body).toBe('')
   })
 })
 
