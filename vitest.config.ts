@@ -32,6 +32,10 @@ const browserPackages = [
   'zod/mini',
 ]
 
+/**
+ * React's production build. This is defined for the packages only: from `define` of a project Vitest would set NODE_ENV of its
+ * own process, and Vite would set `import.meta.env.DEV` to false.
+ */
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
@@ -52,7 +56,6 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
     plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: production,
     optimizeDeps: {
       // One that was first met while a test runs would make Vite load that test's page anew.
       include: browserPackages,
