@@ -45,7 +45,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const besideEachOther = { maxWorkers: 2 }
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
-const mockers = ['tests/component/account/session.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
+const mockers = ['tests/component/account/session/identity.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
 
 /**
  * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
