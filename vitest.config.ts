@@ -56,6 +56,8 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
     plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
     oxc: { jsx: { runtime: 'automatic', development: false } },
+    // Read by `tests/support/patience.ts`: a browser has no environment.
+    define: { 'process.env.SEGUE_SLOWNESS': JSON.stringify(process.env.SEGUE_SLOWNESS ?? '1') },
     optimizeDeps: {
       // One that was first met while a test runs would make Vite load that test's page anew.
       include: browserPackages,
