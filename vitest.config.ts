@@ -32,6 +32,10 @@ const browserPackages = [
   'zod/mini',
 ]
 
+/**
+ * React's production build. This is defined for the packages only: from `define` of a project Vitest would set NODE_ENV of its
+ * own process, and Vite would set `import.meta.env.DEV` to false.
+ */
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
@@ -41,7 +45,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const besideEachOther = { maxWorkers: 2 }
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
-const mockers = ['tests/component/account/session.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
+const mockers = ['tests/component/account/session/identity.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
 
 /**
  * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
@@ -52,7 +56,8 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
     plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: production,
+    // Read by `tests/support/patience.ts`: a browser has no environment.
+    define: { 'process.env.SEGUE_SLOWNESS': JSON.stringify(process.env.SEGUE_SLOWNESS ?? '1') },
     optimizeDeps: {
       // One that was first met while a test runs would make Vite load that test's page anew.
       include: browserPackages,

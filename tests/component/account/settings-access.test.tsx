@@ -2,7 +2,7 @@ import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } f
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
-import { aSession } from '../support/entities.ts'
+import { aSession } from '../support/entities/account.ts'
 import { exactly } from '../support/exactly.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'

@@ -7,7 +7,7 @@ import {
   removeAppPassword,
 } from '../../../contract/routes/other-apps.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
-import { aListenBrainz, anAppPassword } from '../support/entities.ts'
+import { aListenBrainz, anAppPassword } from '../support/entities/account.ts'
 import { exactly } from '../support/exactly.ts'
 import { noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'

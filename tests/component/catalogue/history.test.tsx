@@ -4,7 +4,9 @@ import { clearHistory, listHistory, removeListen } from '../../../contract/route
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { expect, main, many, page, test, textsOf } from '../support/catalogue.ts'
-import { aListen, aSet, listOf, someSettings } from '../support/entities.ts'
+import { someSettings } from '../support/entities/account.ts'
+import { aListen } from '../support/entities/listening.ts'
+import { aSet, listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 /** The listening history: what was heard, by day. */

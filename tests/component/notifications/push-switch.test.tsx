@@ -4,7 +4,8 @@ import { setPushSubscription } from '../../../contract/routes/push.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
 import { expect, page, test } from '../support/catalogue.ts'
-import { listOf, someSettings } from '../support/entities.ts'
+import { someSettings } from '../support/entities/account.ts'
+import { listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 /** The settings' switch for push notifications on this device: why it stays off, or is missing. */

@@ -5,7 +5,8 @@ import { changeSettings, getSettings } from '../../../contract/routes/settings.t
 import { similarSets } from '../../../contract/routes/similar.ts'
 import { player } from '../../../src/player/player.ts'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
-import { aSet, someSettings } from '../support/entities.ts'
+import { someSettings } from '../support/entities/account.ts'
+import { aSet } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 

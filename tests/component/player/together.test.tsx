@@ -177,7 +177,7 @@ test('a room is opened from the listening options, shared, and ended for everyon
   there.room = { ...there.room, has_ended: true, listeners: [] }
   ended(null)
   // Sooner than it looks again by itself, which is every 15 s.
-  await expect.element(status, { timeout: 8_000 }).toHaveTextContent('This room has ended')
+  await expect.element(status).toHaveTextContent('This room has ended')
 })
 
 test('the menu of a set opens a room in which that set plays, and later leads to this room', async ({

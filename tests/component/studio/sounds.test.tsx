@@ -81,7 +81,7 @@ test('a single track is still being compared until it says where it is heard, al
   await open(app, sounds)
   await expect.element(row('Nordlicht')).toHaveTextContent(/Still being compared…/)
   sounds[0] = { ...sound, is_compared: true, places: [nordlicht], place_count: 1 }
-  await expect.element(row('Late Mix'), { timeout: 5000 }).toHaveTextContent(/In Nordlicht Closing Set/)
+  await expect.element(row('Late Mix')).toHaveTextContent(/In Nordlicht Closing Set/)
   await expect.element(news(/Nordlicht \(Late Mix\): heard in 1 place/)).toBeInTheDocument()
 })
 
@@ -100,7 +100,7 @@ test('sets and single tracks are uploaded apart; what was listened to is in the 
   await expect.element(page.getByText(/MP3s of up to 30 minutes/)).toBeVisible()
   const asked = app.server.calls(listSounds).length
   uploads[0] = anUpload(1, { name: 'running.mp3' })
-  await expect.poll(() => app.server.calls(listSounds).length, { timeout: 5000 }).toBe(asked + 1)
+  await expect.poll(() => app.server.calls(listSounds).length).toBe(asked + 1)
   await expect.element(news(/running.mp3: Listened to$/)).toBeInTheDocument()
   await page.getByRole('navigation', { name: 'What to upload' }).getByRole('link', { name: 'Sets' }).click()
   await expect.element(shown).toHaveTextContent(/^set.mp3Done/)

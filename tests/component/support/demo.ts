@@ -12,28 +12,11 @@ import { getSettings } from '../../../contract/routes/settings.ts'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
 import { listSuggestions } from '../../../contract/routes/suggestions.ts'
 import type { List } from '../../../contract/shapes.ts'
-import {
-  aComment,
-  aLabel,
-  aListen,
-  aListenBrainz,
-  aNotification,
-  anAlsoHeard,
-  anAppPassword,
-  anArtist,
-  anId,
-  anOwnSuggestion,
-  aPlay,
-  aPlaylist,
-  aPlaylistItem,
-  aSet,
-  aSetWith,
-  aSuggestion,
-  aTrack,
-  listOf,
-  newId,
-  someSettings,
-} from './entities.ts'
+import { aListenBrainz, anAppPassword, someSettings } from './entities/account.ts'
+import { aComment } from './entities/comments.ts'
+import { anAlsoHeard, anOwnSuggestion, aSuggestion } from './entities/ids.ts'
+import { aListen, aNotification, aPlay } from './entities/listening.ts'
+import { aLabel, anArtist, anId, aPlaylist, aPlaylistItem, aSet, aSetWith, aTrack, listOf, newId } from './entities.ts'
 import { lists } from './lists.ts'
 import type { FakeServer } from './server.ts'
 

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { Provider } from 'jotai/react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { StudioRow, StudioSet } from '../../../contract/entities/studio.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
 import { getSetPeaks, listArtists, listLabels, listTrackSets, listTracks } from '../../../contract/routes/catalogue.ts'
@@ -14,7 +15,7 @@ import type { Edited } from '../../../src/features/studio/set/calls.ts'
 import { SetEditor } from '../../../src/features/studio/set/SetEditor.tsx'
 import { store } from '../../../src/state/store.ts'
 import { Theme } from '../../../src/ui/theme/Theme.tsx'
-import type { ComponentApp } from './app.tsx'
+import { type ComponentApp, page } from './app.tsx'
 import { listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
@@ -135,3 +136,10 @@ export async function openEditor(
   onTestFinished(close)
   return close
 }
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name })
+export const row = (number: number) => page.getByRole('row', { name: new RegExp(`^Track ${number},`) })
+export const rows = page.getByRole('row', { name: /^Track/ })
+export const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+export const keys = (text: string) => userEvent.keyboard(text)
+export const saved = said(/^Saved$/).first()

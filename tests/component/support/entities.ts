@@ -1,15 +1,7 @@
-import type { AppPassword, ListenBrainz, ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
-import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
-import type { AlsoHeard } from '../../../contract/entities/also-heard.ts'
-import type { EarCandidate } from '../../../contract/entities/ear.ts'
-import type { Listen } from '../../../contract/entities/history.ts'
+import type { User } from '../../../contract/entities/account.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
-import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
-import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
-import type { Suggestion } from '../../../contract/entities/suggestions.ts'
-import type { StudioId } from '../../../contract/routes/studio/ids.ts'
 import type { List } from '../../../contract/shapes.ts'
 
 /** Builders of complete entities: a test passes only the properties that it is about. */
@@ -50,31 +42,6 @@ export const aUser = (given: Partial<User> = {}): User => {
     ...given,
   }
 }
-
-/** A session of Chrome on Linux, on another device. */
-export const aSession = (given: Partial<ListenerSession> = {}): ListenerSession => ({
-  id: crypto.randomUUID(),
-  created_dt: '2026-06-01T12:00:00.000Z',
-  last_used_dt: '2026-06-02T12:00:00.000Z',
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-  is_current: false,
-  ...given,
-})
-
-export const anAppPassword = (given: Partial<AppPassword> = {}): AppPassword => ({
-  id: newId(),
-  name: 'Symfonium on my phone',
-  created_dt: '2026-06-01T12:00:00.000Z',
-  last_used_dt: '2026-06-02T12:00:00.000Z',
-  ...given,
-})
-
-export const aListenBrainz = (given: Partial<ListenBrainz> = {}): ListenBrainz => ({
-  is_available: true,
-  user_name: null,
-  is_refused: false,
-  ...given,
-})
 
 const setFav: SetFav = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null, current_timestamp: 0 }
 const trackFav: TrackFav = {
@@ -186,19 +153,6 @@ export const anId = (given: Parameters<typeof aTrack>[0] = {}): Track =>
     ...given,
   })
 
-/** The settings of a listener who has a password and gets marketing emails; an undefined value counts as not passed. */
-export const someSettings = ({
-  marketing_opt_out = false,
-  has_password = true,
-  autoplay = true,
-  keep_history = true,
-}: { [Name in keyof Settings]?: boolean | undefined } = {}): Settings => ({
-  marketing_opt_out,
-  has_password,
-  autoplay,
-  keep_history,
-})
-
 export const anArtist = ({
   user_stats,
   ...given
@@ -250,139 +204,6 @@ export const aLabel = ({
   }
 }
 
-export const aComment = (given: Partial<Post> = {}): Post => ({
-  id: newId(),
-  text: 'What a set.',
-  set_timestamp: null,
-  set_meta_id: null,
-  track_meta_id: null,
-  timestamp: '2026-06-01T12:00:00.000Z',
-  author: { id: newId(), username: 'mara', avatar_url: null },
-  ...given,
-})
-
-/** A suggestion for an ID, by another listener. */
-export const aSuggestion = (given: Partial<Suggestion> = {}): Suggestion => ({
-  id: newId(),
-  track_meta_id: newId(),
-  artist: 'Yuna Brandt',
-  title: 'Nordlicht',
-  mix_name: null,
-  label: null,
-  link: null,
-  why: 'heard',
-  state: 'open',
-  reason: null,
-  created_dt: '2026-06-01T12:00:00.000Z',
-  edited_dt: null,
-  author: { id: newId(), username: 'mara', avatar_url: null },
-  agree_count: 0,
-  disagree_count: 0,
-  vote: null,
-  ...given,
-})
-
-/** A suggestion of the listener, for an ID unless `track` says otherwise. */
-export function anOwnSuggestion(given: Partial<Suggestion> = {}, track: Partial<Track> = {}): OwnSuggestion {
-  const suggestion = aSuggestion(given)
-  return { ...suggestion, track_meta: anId({ id: suggestion.track_meta_id, artist: 'ID', artists: [], ...track }) }
-}
-
-export const aReport = (given: Partial<ReportedComment> = {}): ReportedComment => ({
-  id: newId(),
-  text: 'Buy followers.',
-  timestamp: '2026-06-01T12:00:00.000Z',
-  author: { id: newId(), username: 'mara', avatar_url: null },
-  set_meta: { id: newId(), set_name: 'Nordlicht' },
-  track_meta: null,
-  set_timestamp: 600_000,
-  reports: [{ id: newId(), reason: 'spam', text: '', created_dt: '2026-06-02T12:00:00.000Z' }],
-  hidden: null,
-  decided_dt: null,
-  decided_by: null,
-  version: 'undecided',
-  ...given,
-})
-
-export const aStudioId = (given: Partial<StudioId> = {}): StudioId => {
-  const id = given.id ?? newId()
-  return {
-    id,
-    track: aTrack({ id, artist: 'ID', title: 'ID', mix_type: 'ID' }),
-    version: 'of the ID',
-    watchers: 214,
-    places: [
-      {
-        ...{ set_meta_id: newId(), set_name: 'Courtyard Tapes', mp3_permalink: '/media/sets/7.mp3' },
-        ...{ track_position: 9, start_time: 600_000, end_time: 780_000 },
-      },
-    ],
-    place_count: 1,
-    suggestions: [aSuggestion({ track_meta_id: id })],
-    ...{ candidates: [], candidate_count: 0 },
-    ...given,
-  }
-}
-
-/** What an ID sounds like: another ID, for certain. */
-export const aCandidate = (given: Partial<EarCandidate> = {}): EarCandidate => {
-  const place = (set_name: string, track_position: number) => ({
-    ...{ set_meta_id: newId(), set_name, artist: 'Mirelle Koda', mp3_permalink: `/media/sets/${newId()}.mp3` },
-    ...{ track_position, start_time: 600_000, end_time: 638_000 },
-  })
-  return {
-    ...{ kind: 'id', certainty: 'certain', seconds: 38 },
-    track: { id: newId(), artist: 'ID', title: 'ID', mix_type: 'ID' },
-    ...{ sound_id: null, names: null },
-    place: place('Quarry Night', 3),
-    id_place: place('Courtyard Tapes', 9),
-    ...given,
-  }
-}
-
-export const aNotification = (given: Partial<Notification> = {}): Notification => ({
-  id: newId(),
-  is_read: false,
-  read_dt: null,
-  created_dt: '2026-06-01T12:00:00.000Z',
-  release: {
-    set_meta: { id: newId(), set_name: 'Nordlicht' },
-    track_meta: { id: newId(), artist: 'Tarn', title: 'Undertow', art_url_xl: null, release_date: '2026-06-01' },
-    track_position: 9,
-    start_time: 2_892_000,
-  },
-  ...given,
-})
-
-export const aPlay = (set: SetSummary, current_timestamp: number): Play => ({
-  set_meta_id: set.id,
-  set_meta: set,
-  current_timestamp,
-  updated_at: '2026-06-01T12:00:00.000Z',
-})
-
-/** A listen that began then (ISO 8601), and left the set at a place (ms). */
-export const aListen = (set_meta: SetSummary, started_dt: string, current_timestamp: number): Listen => ({
-  id: newId(),
-  set_meta,
-  started_dt,
-  ended_dt: started_dt,
-  current_timestamp,
-  heard: current_timestamp,
-})
-
-/** A queue of these sets; `current` is the index of the current one. */
-export const aQueue = (sets: SetSummary[], current = 0, played = current): QueueItem[] =>
-  sets.map((set_meta, index) => ({
-    id: newId(),
-    user_id: 1,
-    set_meta_id: set_meta.id,
-    set_meta,
-    order: index + 1,
-    is_current: index === current,
-    is_played: index < played,
-  }))
-
 /** An item of a playlist: a set. */
 export const aPlaylistItem = (given: Partial<PlaylistItem> = {}): PlaylistItem => ({
   id: crypto.randomUUID(),
@@ -405,14 +226,5 @@ export const aPlaylist = ({ items = [], ...given }: Partial<PlaylistDetail> = {}
   is_followed: false,
   updated_dt: '2026-06-01T12:00:00.000Z',
   items,
-  ...given,
-})
-
-/** A place in a set whose tracklist has an ID there. */
-export const anAlsoHeard = (given: Partial<AlsoHeard> = {}): AlsoHeard => ({
-  set_meta: aSet({ set_name: 'Pier 9 After Hours' }),
-  start_time: 3_725_000,
-  end_time: 3_900_000,
-  heard_as: { id: newId(), artist: 'ID', title: 'ID', mix_type: 'ID', mix_meta: null, probably: null },
   ...given,
 })

@@ -6,7 +6,8 @@ import * as ids from '../../../contract/routes/studio/ids.ts'
 import * as tracks from '../../../contract/routes/studio/tracks.ts'
 import type { ComponentApp } from './app.tsx'
 import { expect, main, page } from './catalogue.ts'
-import { aCandidate, aStudioId, listOf } from './entities.ts'
+import { aCandidate, aStudioId } from './entities/ids.ts'
+import { listOf } from './entities.ts'
 
 /** The Studio's room of IDs. */
 

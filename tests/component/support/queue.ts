@@ -11,7 +11,8 @@ import {
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { applyToQueue, type QueueAction, type QueueModel, queueInShort } from '../../support/queue-model.ts'
-import { aQueue, aSetWith, aTrack, listOf } from './entities.ts'
+import { aQueue } from './entities/listening.ts'
+import { aSetWith, aTrack, listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
 /** A listener's queue on the fake server, which applies the client's writes. */

@@ -6,7 +6,7 @@ import { getSessions, listBlocked } from '../../../contract/routes/me.ts'
 import { getAppPasswords, getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
-import { aListenBrainz, aSession, someSettings } from './entities.ts'
+import { aListenBrainz, aSession, someSettings } from './entities/account.ts'
 import type { noAnswer } from './server.ts'
 
 /** Helpers for the settings page. */
@@ -61,3 +61,8 @@ export async function openSettings(
     .on(getSessions, sessions ?? { data: [...others, aSession({ is_current: true })] })
   return app.openAs('/settings', user)
 }
+
+export const profile = part('Profile')
+export const email = part('Email')
+export const about = field('Bio')
+export const marketing = page.getByRole('switch', { name: 'Marketing emails' })

@@ -1,0 +1,4 @@
+import { checkScreens } from '../../support/screens.ts'
+import { listener } from './listener.ts'
+
+checkScreens(listener, 'listener')

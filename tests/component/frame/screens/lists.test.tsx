@@ -1,0 +1,4 @@
+import { checkScreens } from '../../support/screens.ts'
+import { lists } from './lists.ts'
+
+checkScreens(lists, 'listener')

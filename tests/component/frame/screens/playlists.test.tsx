@@ -1,0 +1,4 @@
+import { checkScreens } from '../../support/screens.ts'
+import { playlists } from './playlists.ts'
+
+checkScreens(playlists, 'listener')
