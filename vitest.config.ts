@@ -3,6 +3,9 @@ import { defineConfig, defineProject } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { chromiumLaunch } from './scripts/find-chromium.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
+import { measureSlowness } from './tests/support/measure-slowness.ts'
+import { partHas } from './tests/support/part.ts'
+import { patience } from './tests/support/patience.ts'
 
 /** The packages of the client and of its component tests, which Vite prepares for the browser. */
 const browserPackages = [
@@ -38,11 +41,24 @@ const browserPackages = [
  */
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+measureSlowness()
+
+/** Each test takes at most some seconds on two quiet cores, and may take ten times as long beside a browser. */
+const limits = {
+  testTimeout: patience(120_000),
+  hookTimeout: patience(120_000),
+  expect: { poll: { timeout: patience(30_000) } },
+}
 
 /** Two files at once, on whatever machine: half of the time a file waits for a database, a process or a page. */
 const besideEachOther = { maxWorkers: 2 }
+
+/** What is about the machine, not about what a listener gets: `npm test` leaves these to `npm run test:all`. */
+const left = ['tests/api/operate/**', 'tests/api/process/**']
+
+/** The files of a tier that this run has. */
+const filesOf = (all: string[]): Pick<ProjectConfig, 'include' | 'exclude'> =>
+  partHas.quick ? { include: all, exclude: partHas.rest ? [] : left } : { include: left }
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
 const mockers = ['tests/component/account/session/identity.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
@@ -56,8 +72,6 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
     plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    // Read by `tests/support/patience.ts`: a browser has no environment.
-    define: { 'process.env.SEGUE_SLOWNESS': JSON.stringify(process.env.SEGUE_SLOWNESS ?? '1') },
     optimizeDeps: {
       // One that was first met while a test runs would make Vite load that test's page anew.
       include: browserPackages,
@@ -69,8 +83,10 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
       isolate: false,
       setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
       ...files,
+      // A browser has no environment of its own.
+      env: { SEGUE_SLOWNESS: process.env.SEGUE_SLOWNESS, SEGUE_PART: process.env.SEGUE_PART },
       ...besideEachOther,
-      ...patience,
+      ...limits,
       browser: {
         enabled: true,
         headless: true,
@@ -99,7 +115,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'tests/support/seed.ts',
           ...besideEachOther,
-          ...patience,
+          ...limits,
         },
       },
       component('component', { exclude: mockers }),
@@ -108,13 +124,13 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['tests/api/**/*.test.ts'],
+          ...filesOf(['tests/api/**/*.test.ts']),
           globalSetup: ['tests/support/server/built-server.ts', 'tests/support/database/database-server.ts'],
           // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
           isolate: false,
           ...besideEachOther,
           setupFiles: 'tests/support/seed.ts',
-          ...patience,
+          ...limits,
         },
       },
       {
@@ -125,7 +141,7 @@ export default defineConfig({
           globalSetup: 'tests/support/database/database-server.ts',
           ...besideEachOther,
           setupFiles: 'tests/support/seed.ts',
-          ...patience,
+          ...limits,
         },
       },
       {
@@ -135,7 +151,7 @@ export default defineConfig({
           include: ['tests/install/**/*.test.ts'],
           globalSetup: 'tests/support/install/release-folder.ts',
           ...besideEachOther,
-          ...patience,
+          ...limits,
         },
       },
     ],

@@ -1,90 +1,83 @@
+import { measureSlowness } from '../tests/support/measure-slowness.ts'
 import { authEmulatorScript } from '../tests/support/peers/auth-emulator-script.ts'
 import { findChromium } from './find-chromium.ts'
 import { build, type Check, runChecks } from './test/checks.ts'
 import { installPgbouncer } from './test/pgbouncer.ts'
-import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'
 import { installPrograms } from './test/programs.ts'
-import { hasFailed, runTier, type TierRun } from './test/run-tier.ts'
-import { isTier, type TierName, tierNames, tiers } from './test/tiers.ts'
+import type { EndedTest } from './test/results.ts'
+import { runTests } from './test/run-tests.ts'
+import { isTier, leftToAll, type Part, type TierName, tiersOf } from './test/tiers.ts'
 
 /**
- * `npm test`: every check and every tier, the cheapest first. With the names of tiers, only these: what else is named goes
- * to their program, a file to narrow it, say (`npm run test:browser -- queue`). `--long` also runs what `npm test` has no
- * time for.
+ * `npm test`: the checks, and the part of the tests that a change needs. `--rest` runs what that leaves, `--all` both, `--long`
+ * both in their long forms. With the names of tiers, only these, whole; what else is named goes to their program, a file to
+ * narrow it, say (`npm run test:browser -- queue`).
  */
 
 const given = process.argv.slice(2)
-const long = given.includes('--long')
+const has = (flag: string) => given.includes(flag)
 const named = given.filter(isTier)
-const args = given.filter(word => word !== '--long' && !isTier(word))
-const chosen: readonly TierName[] = named.length > 0 ? named : tierNames
+const args = given.filter(word => !isTier(word) && !['--rest', '--all', '--long'].includes(word))
+const parts: readonly Part[] = has('--all') || has('--long') ? ['quick', 'rest'] : has('--rest') ? ['rest'] : ['quick']
+if (has('--long')) process.env.SEGUE_LONG = '1'
 
 const began = performance.now()
-const checks: Check[] = []
-const runs: TierRun[] = []
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const tests: EndedTest[] = []
+const failures: string[] = []
 
-function add(check: Check): void {
-  checks.push(check)
-  console.log(checkLine(check))
-  if (!check.passed) console.log(check.output)
+function show({ title, passed, took, output }: Check): void {
+  console.log(`${passed ? '✓' : '✗'} ${title.padEnd(20)}${seconds(took).padStart(9)}`)
+  if (passed) return
+  console.log(output)
+  failures.push(title)
 }
 
-async function run(tier: TierName): Promise<void> {
-  const progress = createProgress()
-  const done = await runTier(tier, {
-    args,
-    watched: args.length > 0,
-    env: { ...(long && { SEGUE_LONG: '1' }) },
-    onProgress: progress.show,
-  })
-  progress.end()
-  runs.push(done)
-  if (!done.passed) console.log(done.output)
-  console.log(tierLine(done))
+/** Installs what the tiers of a part need. */
+async function prepare(tiers: readonly TierName[], part: Part | undefined): Promise<void> {
+  if (tiers.some(tier => tier === 'component' || tier === 'browser')) process.env.CHROMIUM_PATH = findChromium()
+  // What is left for later has the tests of other programs, and of Google and Apple, which are skipped without them.
+  if (part === 'quick') return
+  if (tiers.some(tier => tier === 'api' || tier === 'install')) installPrograms()
+  if (tiers.includes('api')) installPgbouncer()
+  if (tiers.includes('browser')) await authEmulatorScript().catch(() => undefined)
 }
 
-/** Without a browser the tiers that need none still run; that it is missing counts as a failure. */
-function prepareBrowser(): boolean {
-  try {
-    process.env.CHROMIUM_PATH = findChromium()
-    return true
-  } catch (failure) {
-    add({ title: 'Chromium', passed: false, took: 0, output: String(failure) })
-    return false
-  }
+async function run(tiers: readonly TierName[], part?: Part): Promise<void> {
+  await prepare(tiers, part)
+  const ran = await runTests(tiers, args, part ? { SEGUE_PART: part } : {})
+  tests.push(...ran.tests)
+  if (!ran.passed) failures.push(part === 'rest' ? 'What npm test leaves' : 'Tests')
 }
 
-// Fifty megabytes that come while the first tiers run; the tests that need it say if it is missing.
-const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
-
-if (chosen.includes('api') || chosen.includes('install')) installPrograms()
-if (chosen.includes('api')) installPgbouncer()
-if (named.length === 0) await runChecks(add)
-else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
-
-// Nothing that was not built can be tried out.
-if (checks.every(({ title, passed }) => passed || title !== 'Build')) {
-  const hasBrowser = chosen.some(tier => tiers[tier].needsBrowser) && prepareBrowser()
-  for (const tier of chosen) {
-    if (tiers[tier].needsBrowser && !hasBrowser) continue
-    if (tier === 'browser') await emulator
-    await run(tier)
-  }
+console.log(
+  `This machine is ${measureSlowness().toFixed(1)} times as slow as two quiet cores; limits are as much longer.`,
+)
+if (named.length > 0) await run(named)
+else {
+  if (parts.includes('quick')) await runChecks(show)
+  else show(await build())
+  // Nothing that was not built can be tried out.
+  if (!failures.includes('Build')) for (const part of parts) await run(tiersOf[part], part)
 }
 
+const countOf = (outcome: EndedTest['outcome']) => tests.filter(test => test.outcome === outcome).length
+const lines = (outcome: EndedTest['outcome']) =>
+  tests.filter(test => test.outcome === outcome).map(({ file, name }) => `  ${file}: ${name}`)
+const slowest = tests
+  .toSorted((a, b) => b.took - a.took)
+  .slice(0, 10)
+  .map(({ file, name, took }) => `  ${seconds(took).padStart(7)}  ${file}: ${name}`)
 const sections: [title: string, lines: string[]][] = [
-  ['Slowest', args.length > 0 ? [] : slowest(runs)],
-  ['Skipped', skips(runs)],
-  ['Failed', [...checks.filter(({ passed }) => !passed).map(({ title }) => `✗ ${title}`), ...failures(runs)]],
+  ['Slowest', args.length > 0 ? [] : slowest],
+  ['Skipped', lines('skipped')],
+  ['Failed', [...failures.map(title => `  ${title}`), ...lines('failed')]],
 ]
-for (const [title, lines] of sections) if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`)
-
-const tests = runs.flatMap(each => each.tests)
-const passed = tests.filter(({ outcome }) => outcome === 'passed').length + checks.filter(each => each.passed).length
-const skipped = tests.filter(({ outcome }) => outcome === 'skipped').length
-const failed =
-  checks.filter(each => !each.passed).length +
-  runs.reduce((sum, each) => sum + Math.max(each.passed ? 0 : 1, each.tests.filter(hasFailed).length), 0)
+for (const [title, found] of sections) if (found.length > 0) console.log(`\n${title}:\n${found.join('\n')}`)
+if (named.length === 0 && !parts.includes('rest')) console.log(`\n${leftToAll}`)
 console.log(`\nIn ${seconds(performance.now() - began)}`)
-console.log(`Tests: ${passed} passed, ${failed} failed, ${skipped} skipped`)
-process.exit(failed === 0 ? 0 : 1)
+// The static checks have no count of their own.
+console.log(
+  `Tests: ${countOf('passed')} passed, ${Math.max(countOf('failed'), failures.length)} failed, ${countOf('skipped')} skipped`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

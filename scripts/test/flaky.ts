@@ -1,26 +1,43 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findChromium } from '../find-chromium.ts'
 import { build } from './checks.ts'
-import { aloneCommand, createProgress, tierLine } from './print.ts'
-import { hasFailed, runTier, type TierRun } from './run-tier.ts'
-import { isTier } from './tiers.ts'
+import { runTests } from './run-tests.ts'
+import { isTier, type TierName, tierNames } from './tiers.ts'
 
 /**
- * `npm run test:flaky -- [tier] [runs] [files…]`: runs the browser tier, or another one, ten times or so often, with two
- * busy loops beside it and random delays in its pages (`tests/support/page/random-delays.ts`), and lists each test that did not
- * always pass. A test that fails once in ten runs holds up a change in every tenth.
+ * `npm run test:flaky -- [tiers] [runs] [files…]`: runs each tier, or those that are named, 20 times or so often, with four busy
+ * loops and a busy disk next to it and random delays in its pages (`tests/support/page/random-delays.ts`), and lists each test
+ * that did not always pass. A test that fails once in ten runs holds up a change in every tenth.
  */
 
 const given = process.argv.slice(2)
-const tier = given.find(isTier) ?? 'browser'
-const times = Number(given.find(word => /^\d+$/.test(word)) ?? 10)
+const named = given.filter(isTier)
+const times = Number(given.find(word => /^\d+$/.test(word)) ?? 20)
 const args = given.filter(word => !isTier(word) && !/^\d+$/.test(word))
 
-const busyLoops = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
-const stopLoops = () => {
-  for (const loop of busyLoops) loop.kill('SIGKILL')
-}
-process.on('exit', stopLoops)
+const folder = mkdtempSync(join(tmpdir(), 'segue-busy-'))
+const busyLoop = 'for (;;);'
+const busyDisk = `
+  const { closeSync, fsyncSync, openSync, writeSync } = require('node:fs')
+  const block = Buffer.alloc(4 * 1024 * 1024, 'segue')
+  for (;;) {
+    const file = openSync(${JSON.stringify(join(folder, 'file'))}, 'w')
+    for (let round = 0; round < 16; round++) {
+      writeSync(file, block)
+      fsyncSync(file)
+    }
+    closeSync(file)
+  }`
+const busy = [busyLoop, busyLoop, busyLoop, busyLoop, busyDisk].map(code =>
+  spawn(process.execPath, ['-e', code], { stdio: 'ignore' }),
+)
+process.on('exit', () => {
+  for (const child of busy) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 process.env.CHROMIUM_PATH = findChromium()
@@ -31,25 +48,21 @@ if (!built.passed) {
   process.exit(1)
 }
 
-const runs: TierRun[] = []
-for (let at = 1; at <= times; at++) {
-  const progress = createProgress()
-  // What a failed test looked at would be removed by the next run.
-  const output = tier === 'browser' ? ['--output', `test-results/flaky-${at}`] : []
-  const run = await runTier(tier, { args: [...args, ...output], onProgress: progress.show })
-  progress.end()
-  runs.push(run)
-  console.log(`${at}/${times}  ${tierLine(run)}`)
-  if (!run.passed) console.log(run.output)
+const rates = new Map<TierName, number>()
+const failed = new Map<string, number>()
+for (const tier of named.length > 0 ? named : tierNames) {
+  for (let at = 1; at <= times; at++) {
+    // What a failed test looked at would be removed by the next run.
+    const output = tier === 'browser' ? ['--output', `test-results/flaky-${at}`] : []
+    const { tests, passed } = await runTests([tier], [...args, ...output], {})
+    rates.set(tier, (rates.get(tier) ?? 0) + (passed ? 0 : 1))
+    for (const { file, name } of tests.filter(({ outcome }) => outcome === 'failed')) {
+      const key = `${file}: ${name}`
+      failed.set(key, (failed.get(key) ?? 0) + 1)
+    }
+    console.log(`${tier} ${at}/${times}: ${passed ? 'passed' : 'failed'}`)
+  }
 }
-
-const failed = new Map<string, { command: string; times: number }>()
-for (const test of runs.flatMap(({ tests }) => tests).filter(hasFailed)) {
-  const key = `${test.file}: ${test.name}`
-  failed.set(key, { command: aloneCommand(tier, test), times: (failed.get(key)?.times ?? 0) + 1 })
-}
-for (const [key, { command, times: count }] of [...failed].sort(([, a], [, b]) => b.times - a.times))
-  console.log(`✗ ${count} of ${times}  ${key}\n    ${command}`)
-const broken = runs.filter(({ passed }) => !passed).length
-console.log(`\n${failed.size} tests did not always pass; ${times - broken} of ${times} runs passed whole.`)
-process.exit(broken === 0 ? 0 : 1)
+for (const [key, count] of [...failed].sort(([, a], [, b]) => b - a)) console.log(`✗ ${count} of ${times}  ${key}`)
+for (const [tier, count] of rates) console.log(`${tier}: ${count} of ${times} runs failed`)
+process.exit(failed.size === 0 && [...rates.values()].every(count => count === 0) ? 0 : 1)

@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunch } from '../../scripts/find-chromium.ts'
+import { measureSlowness } from '../support/measure-slowness.ts'
+import { partHas } from '../support/part.ts'
+import { patience } from '../support/patience.ts'
 
 /** Tests that depend on the clock: they play audio, break connections or install one version after another. */
 const realtime = [
@@ -16,6 +19,7 @@ const realtime = [
   'update',
 ].map(name => `**/${name}.spec.ts`)
 
+measureSlowness()
 const chromium = chromiumLaunch()
 
 /** The production build, test servers on free ports, and real Chromium with the default autoplay policy. */
@@ -25,8 +29,10 @@ export default defineConfig({
   globalSetup: './support/server.ts',
   workers: 2,
   // On an idle machine waits take one or two seconds; a busy one may take ten times as long.
-  timeout: 60_000,
-  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+  timeout: patience(120_000),
+  expect: { timeout: patience(30_000), toPass: { timeout: patience(30_000) } },
+  // What is tagged is in `npm test`; the others are what that leaves.
+  ...(partHas.quick !== partHas.rest && { [partHas.quick ? 'grep' : 'grepInvert']: /@journey/ }),
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   projects: [
@@ -41,7 +47,7 @@ export default defineConfig({
     screenshot: 'off',
     trace: 'off',
     // Shorter than the test's timeout, so that the error names the action that it waited for.
-    actionTimeout: 30_000,
+    actionTimeout: patience(60_000),
     launchOptions: {
       ...chromium,
       args: [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { isLongRun } from '../support/long-run.ts'
+import { cases } from '../support/part.ts'
 import { seed } from '../support/seed.ts'
 import { chosenSeed, explore } from './explore.ts'
 import { run } from './run.ts'
@@ -14,8 +15,8 @@ import { openSimulatedServer } from './server/simulated-server.ts'
  */
 
 const minutes = 60_000
-/** About 20 s, or about 50 minutes in the long form, on one core. */
-const schedules = isLongRun ? 100_000 : 700
+/** 700 take about 20 s, the long form about 50 minutes, on one core. */
+const schedules = isLongRun ? 100_000 : cases(200, 700)
 
 test('whatever happens to devices and network, no write is lost or doubled, and the last value wins', {
   timeout: isLongRun ? 180 * minutes : 15 * minutes,

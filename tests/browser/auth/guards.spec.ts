@@ -1,9 +1,8 @@
 import { expect, test } from '../support/app.ts'
 
-test('a guest is redirected to the login, and afterwards to the requested page with its query and hash', async ({
-  app,
-  page,
-}) => {
+test('a guest is redirected to the login, and afterwards to the requested page with its query and hash', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   await app.open('/sets/3?from=mail#tracks')
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/sets/3?from=mail#tracks')}`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('next'))).toBe('/sets/3?from=mail#tracks')

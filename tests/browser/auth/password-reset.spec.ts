@@ -8,7 +8,9 @@ const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: t
 const storageOf = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
 
-test('a listener who forgot the password gets a link by mail, sets a new one and logs in with it', async ({ page }) => {
+test('a listener who forgot the password gets a link by mail, sets a new one and logs in with it', {
+  tag: '@journey',
+}, async ({ page }) => {
   const person = await listener(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -4,7 +4,7 @@ import { newPerson } from '../support/people.ts'
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('a guest registers, sees at the login that it worked, and logs in', async ({ page }) => {
+test('a guest registers, sees at the login that it worked, and logs in', { tag: '@journey' }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Register' }).click()

@@ -19,7 +19,9 @@ async function expectLoggedIn(app: App, page: Page): Promise<void> {
   await expect.poll(async () => app.statusOf((await app.tokens()).access)).toBe(200)
 }
 
-test('a browser that is killed right after renewing the session is still logged in', async ({ killableBrowser }) => {
+test('a browser that is killed right after renewing the session is still logged in', { tag: '@journey' }, async ({
+  killableBrowser,
+}) => {
   const before = await killableBrowser.start()
   await new App(await before.newPage()).openSignedIn('/home')
   // Closed normally, so that local storage is on the disk, as with a session from yesterday.

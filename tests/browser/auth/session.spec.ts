@@ -5,7 +5,7 @@ import { OtherDevice } from '../support/other-device.ts'
 
 const expireToken = () => localStorage.setItem('accessToken', 'run.out.token')
 
-test('two tabs with an expired token renew it once', async ({ app, page, context }) => {
+test('two tabs with an expired token renew it once', { tag: '@journey' }, async ({ app, page, context }) => {
   await app.openSignedIn('/home')
   const other = await context.newPage()
   // No tab is in the app when the token expires: a request of a page that is being left would renew it as well.
@@ -37,10 +37,9 @@ test('logging in and out takes effect in the other tab, too', async ({ app, page
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('logging out saves the position, empties the player, revokes the session and forgets the listener', async ({
-    app,
-    page,
-  }) => {
+  test('logging out saves the position, empties the player, revokes the session and forgets the listener', {
+    tag: '@journey',
+  }, async ({ app, page }) => {
     await app.forgetPosition(3)
     await app.install()
     await app.openSignedIn('/sets/3')

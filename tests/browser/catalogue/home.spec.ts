@@ -81,11 +81,9 @@ for (const width of [390, 1440])
     })
   })
 
-test('a set continues where it was left; when another one plays, home offers the previous one', async ({
-  app,
-  page,
-  newListener,
-}) => {
+test('a set continues where it was left; when another one plays, home offers the previous one', {
+  tag: '@journey',
+}, async ({ app, page, newListener }) => {
   await newListener.leave(2, 324_000)
   await newListener.open('/home')
   await continueCard(page)

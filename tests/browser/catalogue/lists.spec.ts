@@ -21,10 +21,9 @@ async function pathsListed(app: App, section: string, query: Record<string, stri
   return data.map(({ id }) => `/${section}/${id}`)
 }
 
-test('tracks are filtered and ordered by keyboard alone; Back and Forward go through the views', async ({
-  app,
-  page,
-}) => {
+test('tracks are filtered and ordered by keyboard alone; Back and Forward go through the views', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   const genre = 'Techno'
   const newest = { genre, order_by: 'release_date', order_direction: 'desc' }
   await app.openSignedIn('/tracks')

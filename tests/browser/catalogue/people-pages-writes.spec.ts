@@ -11,7 +11,10 @@ async function stats(page: Page, path: string) {
   return user_stats ?? user_label_stats
 }
 
-test('following and liking an artist lasts until both are removed', async ({ page, newListener }) => {
+test('following and liking an artist lasts until both are removed', { tag: '@journey' }, async ({
+  page,
+  newListener,
+}) => {
   const path = '/artists/29'
   await newListener.open(path)
   const { total_user_likes: before } = await stats(page, path)

@@ -6,10 +6,9 @@ const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rowsIn = (page: Page, name: string) => part(page, name).locator('tbody tr')
 
-test('a search finds artists, tracks and sets despite a typo, and it is shown again after a reload', async ({
-  app,
-  page,
-}) => {
+test('a search finds artists, tracks and sets despite a typo, and it is shown again after a reload', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   await app.openSignedIn('/home')
   const box = page.getByRole('banner').getByRole('combobox')
   await box.fill('mirelle')

@@ -27,7 +27,10 @@ async function chooseOption(page: Page, text: string, what: 'Edit' | 'Delete'): 
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
 }
 
-test('a comment is written, edited and deleted, also after a reload', async ({ page, listener }) => {
+test('a comment is written, edited and deleted, also after a reload', { tag: '@journey' }, async ({
+  page,
+  listener,
+}) => {
   await listener.open(page, pathOf(10))
   await expect(tab(page)).toHaveText(/\d/)
   const before = await countOf(page)
@@ -75,12 +78,9 @@ test('a comment has the position at which it was begun, and plays from there', a
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('comments stay readable after a reload, and a new one waits and is sent once when the network is back', async ({
-    app,
-    page,
-    context,
-    listener,
-  }) => {
+  test('comments stay readable after a reload, and a new one waits and is sent once when the network is back', {
+    tag: '@journey',
+  }, async ({ app, page, context, listener }) => {
     await app.install()
     await listener.open(page, pathOf(14))
     const read = panel(page).getByRole('listitem').first()

@@ -1,10 +1,8 @@
 import { expect, test } from '../support/new-listener.ts'
 
-test("a click on the waveform, a track's cell and keys seek in the set, and name the track there", async ({
-  app,
-  page,
-  newListener,
-}) => {
+test("a click on the waveform, a track's cell and keys seek in the set, and name the track there", {
+  tag: '@journey',
+}, async ({ app, page, newListener }) => {
   const duration = 2_505_384
   await page.setViewportSize({ width: 1440, height: 900 })
   await newListener.open('/sets/1')

@@ -33,7 +33,9 @@ test.describe('where links can be copied', () => {
   })
 })
 
-test('a shared moment leads a guest through the login to the set, where Play starts at it', async ({ app, page }) => {
+test('a shared moment leads a guest through the login to the set, where Play starts at it', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   await app.open(`/preview${set}?t=90`)
   await expect(title(page)).toHaveText(name)
   await page.getByRole('link', { name: 'Listen from 00:01:30 on Segue' }).click()

@@ -2,7 +2,10 @@ import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/new-listener.ts'
 import { stored } from '../support/writes.ts'
 
-test("a track's favorite and like last, and so does watching an ID", async ({ newListener, page }) => {
+test("a track's favorite and like last, and so does watching an ID", { tag: '@journey' }, async ({
+  newListener,
+  page,
+}) => {
   const button = (words: string | RegExp) => banner(page).getByRole('button', { name: words })
   await newListener.open('/tracks/33')
   await button(/^Add Mono Arcade .* to favorites$/).click()

@@ -22,12 +22,9 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('downloaded sets play offline after a restart, byte for byte, seek, and follow one another', async ({
-    killableBrowser,
-    listener,
-    recordings,
-    serverQueue,
-  }) => {
+  test('downloaded sets play offline after a restart, byte for byte, seek, and follow one another', {
+    tag: '@journey',
+  }, async ({ killableBrowser, listener, recordings, serverQueue }) => {
     await serverQueue.fill([rooms.id, 1, greenhouse.id], rooms.id)
     const before = await killableBrowser.start()
     const page = await before.newPage()

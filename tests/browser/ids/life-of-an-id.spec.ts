@@ -81,15 +81,9 @@ const arrivedFor = (pushes: PushService, browser: PushBrowser) =>
 // Two recordings are imported and compared, by threads that leave the processor to others.
 test.describe.configure({ timeout: 180_000 })
 
-test('an ID that is heard is watched, suggested, agreed with and accepted; the other set is found by ear, everybody is told, and it is one track in both sets', async ({
-  page,
-  context,
-  site,
-  store,
-  pushes,
-  unknown,
-  others: [otherPage, curatorPage],
-}) => {
+test('an ID that is heard is watched, suggested, agreed with and accepted; the other set is found by ear, everybody is told, and it is one track in both sets', {
+  tag: '@journey',
+}, async ({ page, context, site, store, pushes, unknown, others: [otherPage, curatorPage] }) => {
   await site.deploy(1, { push: pushes.settings })
   const [{ set, id }, other] = [unknown.of(heard.name), unknown.of(elsewhere.name)]
   const [mara, ayo] = [await new NewListener(page).register(store), await new NewListener(otherPage).register(store)]

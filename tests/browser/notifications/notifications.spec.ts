@@ -8,12 +8,9 @@ import { stored } from '../support/writes.ts'
 
 /** Notifications about releases, behind the bell in the top bar. */
 
-test('a listener who watches an ID is notified of its release within seconds, in every tab, without a reload', async ({
-  newListener,
-  page,
-  context,
-  store,
-}) => {
+test('a listener who watches an ID is notified of its release within seconds, in every tab, without a reload', {
+  tag: '@journey',
+}, async ({ newListener, page, context, store }) => {
   const watchedId = await addId(store)
   const artist = `NewListener ${randomUUID().slice(0, 8)}`
   try {

@@ -15,10 +15,9 @@ const message: PushMessage = {
   unread: 3,
 }
 
-test('a push message is shown with its text, once even if it arrives again, and so is an unreadable one', async ({
-  app,
-  page,
-}) => {
+test('a push message is shown with its text, once even if it arrives again, and so is an unreadable one', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   await app.install()
   await app.openSignedIn('/about')
   const worker = await PushedWorker.of(page)

@@ -115,12 +115,9 @@ test('after some seconds without data the sound continues where it stopped', asy
   expect(await widestGap(page)).toBeLessThan(1)
 })
 
-test('a missing server is reported, and when it is back the sound continues by itself where it stopped', async ({
-  app,
-  page,
-  newListener,
-  network,
-}) => {
+test('a missing server is reported, and when it is back the sound continues by itself where it stopped', {
+  tag: '@journey',
+}, async ({ app, page, newListener, network }) => {
   await open(newListener)
   network.breakNext(3 * second, 'stall')
   await play(page)

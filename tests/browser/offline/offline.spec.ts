@@ -3,11 +3,9 @@ import { firstScreens, isSaved } from '../support/device-storage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an installed app opens offline with the last account and the saved pages, and says what is missing', async ({
-  app,
-  page,
-  context,
-}) => {
+test('an installed app opens offline with the last account and the saved pages, and says what is missing', {
+  tag: '@journey',
+}, async ({ app, page, context }) => {
   const nordlicht = 'Nordlicht Closing Set'
   await app.openSignedIn('/home')
   await app.installed()

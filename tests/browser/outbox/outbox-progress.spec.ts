@@ -41,11 +41,9 @@ const waitForServer = (listener: Listener, place: number) =>
 const isAt = (app: App, place: number) =>
   expect.poll(async () => Math.abs((await app.position()) - place)).toBeLessThan(3)
 
-test('a set that was paused offline continues from there, before and after the server has the position', async ({
-  app,
-  page,
-  listener,
-}) => {
+test('a set that was paused offline continues from there, before and after the server has the position', {
+  tag: '@journey',
+}, async ({ app, page, listener }) => {
   await listener.open(page, path)
   await play(app)
   // The saved queue lets the player find the set again: offline, only a loaded or downloaded set can be played.

@@ -15,11 +15,9 @@ async function openSecondTab(first: Page): Promise<Page> {
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-test("a favorite shows in the other tab at once, and only the last of both tabs' taps is sent", async ({
-  page: one,
-  context,
-  listener,
-}) => {
+test("a favorite shows in the other tab at once, and only the last of both tabs' taps is sent", {
+  tag: '@journey',
+}, async ({ page: one, context, listener }) => {
   await listener.open(one, '/sets')
   const two = await openSecondTab(one)
   const sent = sentFrom(context)

@@ -40,11 +40,9 @@ async function closeWithTwoPending(page: Page, listener: Listener): Promise<stri
   return origin
 }
 
-test('the service worker sends pending changes when the network is back, even if no page is open', async ({
-  page,
-  context,
-  listener,
-}) => {
+test('the service worker sends pending changes when the network is back, even if no page is open', {
+  tag: '@journey',
+}, async ({ page, context, listener }) => {
   const origin = await closeWithTwoPending(page, listener)
   expect(await listener.done()).toBe(0)
   await context.setOffline(false)

@@ -10,12 +10,9 @@ const tunnel = { id: 9, name: 'Tunnel Vision' }
 /** The server gets the first favorite, but its answer is lost. */
 const loseAnswer = (page: Page) => page.route(hearts, async route => void (await route.fetch()), { times: 1 })
 
-test('an offline favorite is shown, survives a reload, and reaches the server when the network is back', async ({
-  app,
-  page,
-  context,
-  listener,
-}) => {
+test('an offline favorite is shown, survives a reload, and reaches the server when the network is back', {
+  tag: '@journey',
+}, async ({ app, page, context, listener }) => {
   const sent = sentFrom(context)
   await app.install()
   await listener.open(page, '/sets')
@@ -34,10 +31,9 @@ test('an offline favorite is shown, survives a reload, and reaches the server wh
   expect(sent.map(({ call, body }) => [call, body])).toEqual([[`PUT /favs/set/${quarry.id}`, { is_fav: true }]])
 })
 
-test('a browser that is killed before an answer, and after an offline tap, sends both again, each once', async ({
-  killableBrowser,
-  listener,
-}) => {
+test('a browser that is killed before an answer, and after an offline tap, sends both again, each once', {
+  tag: '@journey',
+}, async ({ killableBrowser, listener }) => {
   // The login was some time ago, so local storage is on the disk.
   const yesterday = await killableBrowser.start()
   const first = await yesterday.newPage()

@@ -27,17 +27,9 @@ test.describe.configure({ timeout: 300_000 })
 /** A page saves its position every 5 s, and a closing page may not finish the last save. */
 const reloadLoses = 10_000
 
-test('in twelve steps of an evening the sound matches what the screen, the lock screen and the server name', async ({
-  app,
-  page,
-  context,
-  queue,
-  serverQueue,
-  listener,
-  recordings,
-  lockScreen,
-  evening,
-}) => {
+test('in twelve steps of an evening the sound matches what the screen, the lock screen and the server name', {
+  tag: '@journey',
+}, async ({ app, page, context, queue, serverQueue, listener, recordings, lockScreen, evening }) => {
   void recordings
   await serverQueue.fill([4, 9, 18], 4)
   await serverQueue.leave(4, startOf(4, 3) + 20_000)

@@ -42,7 +42,9 @@ const moving = ({ page }: App) =>
         .length,
   )
 
-test('Play plays, Next and Previous skip tracks, a row plays its track, and Pause pauses', async ({ app }) => {
+test('Play plays, Next and Previous skip tracks, a row plays its track, and Pause pauses', { tag: '@journey' }, async ({
+  app,
+}) => {
   await playFirstSet(app)
   await isHeardAfter(app, 0.3)
   await expect(app.player).toContainText(setName)
@@ -67,10 +69,9 @@ test('Play plays, Next and Previous skip tracks, a row plays its track, and Paus
   await isHeardAfter(app, startOf(12))
 })
 
-test('the lock screen shows the track and its buttons work; playback continues across pages, until the logout', async ({
-  app,
-  page,
-}) => {
+test('the lock screen shows the track and its buttons work; playback continues across pages, until the logout', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   const { shown, press } = await lockScreenOfPage(page)
   await playFirstSet(app)
   await expect.poll(async () => (await shown()).album).toBe(setName)
@@ -101,10 +102,9 @@ test('the lock screen shows the track and its buttons work; playback continues a
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
 })
 
-test('log in, play and pause with the keyboard alone; with reduced motion nothing is animated', async ({
-  app,
-  page,
-}) => {
+test('log in, play and pause with the keyboard alone; with reduced motion nothing is animated', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await app.open('/sets/1')
   // By its role: the first paint shows the field, too, before anyone can type into it.

@@ -4,11 +4,9 @@ import { App, expect, test } from '../support/app.ts'
 
 const setName = 'Nordlicht Closing Set'
 
-test('the tab that was started last plays, the other one pauses, and neither interrupts the other again', async ({
-  app,
-  page,
-  context,
-}) => {
+test('the tab that was started last plays, the other one pauses, and neither interrupts the other again', {
+  tag: '@journey',
+}, async ({ app, page, context }) => {
   await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()

@@ -58,7 +58,10 @@ test("a listener's page asks for its code and its answers beside the app's own, 
   expect(beforeProfile.filter(path => !askedEarly.has(path))).toEqual([])
 })
 
-test('a guest sees the login before any of the app has run, and can use it after that', async ({ page, app }) => {
+test('a guest sees the login before any of the app has run, and can use it after that', { tag: '@journey' }, async ({
+  page,
+  app,
+}) => {
   const letGo = await holdApp(page)
   await page.goto('/sets/1', { waitUntil: 'commit' })
   await expect(firstPaint(page)).toContainText('Forgot your password?')

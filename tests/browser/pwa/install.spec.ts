@@ -4,11 +4,9 @@ import { expect, test } from '../support/app.ts'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Chromium considers the app installable, and the content security policy blocks nothing', async ({
-    app,
-    page,
-    context,
-  }) => {
+  test('Chromium considers the app installable, and the content security policy blocks nothing', {
+    tag: '@journey',
+  }, async ({ app, page, context }) => {
     const refused: string[] = []
     page.on('console', message => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text())

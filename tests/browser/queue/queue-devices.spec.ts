@@ -7,7 +7,7 @@ const elapsed = (app: App) => app.player.locator('[data-elapsed]')
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline changes show in every tab, are sent in order, and reach the other device', async ({
+  test('offline changes show in every tab, are sent in order, and reach the other device', { tag: '@journey' }, async ({
     page,
     context,
     listener,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/queue-page.ts'
 
-test('sets are dragged, moved next, removed and played, and the server has the result', async ({
+test('sets are dragged, moved next, removed and played, and the server has the result', { tag: '@journey' }, async ({
   page,
   listener,
   queue,

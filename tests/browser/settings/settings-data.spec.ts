@@ -3,10 +3,9 @@ import { ListenerExport } from '../../../contract/entities/export.ts'
 import { buttonOf, doneIn, part } from '../support/settings-page.ts'
 import { expect, test } from '../support/writes.ts'
 
-test('a listener exports their data to a file, which has their favorite and nothing of others', async ({
-  page,
-  listener,
-}) => {
+test('a listener exports their data to a file, which has their favorite and nothing of others', {
+  tag: '@journey',
+}, async ({ page, listener }) => {
   await listener.likes(5)
   await listener.open(page, '/settings')
   const saved = page.waitForEvent('download')

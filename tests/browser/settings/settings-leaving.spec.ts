@@ -2,11 +2,9 @@ import { expect, test } from '../support/app.ts'
 import { pictures } from '../support/device-storage.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus } from '../support/settings-page.ts'
 
-test('deleting the account deletes it on the server, and leads to the login, here and in other tabs', async ({
-  app,
-  page,
-  context,
-}) => {
+test('deleting the account deletes it on the server, and leads to the login, here and in other tabs', {
+  tag: '@journey',
+}, async ({ app, page, context }) => {
   const person = await openSettings(app)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -2,7 +2,9 @@ import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus, widePicture } from '../support/settings-page.ts'
 
-test('a listener changes their bio, marketing emails and password, and all of it is saved', async ({ app, page }) => {
+test('a listener changes their bio, marketing emails and password, and all of it is saved', {
+  tag: '@journey',
+}, async ({ app, page }) => {
   const person = await openSettings(app)
   const marketing = page.getByRole('switch', { name: 'Marketing emails' })
   await page.getByLabel('Bio', { exact: true }).fill('Front left, all night.\nWhite labels.')

@@ -35,7 +35,9 @@ async function undoLastEdit(app: App): Promise<void> {
   expect((await request.post(`/api/studio/edits/${edit?.id}/undo`, { headers })).status()).toBe(200)
 }
 
-test('a start that is set while it plays, nudged and saved, is where listeners find the track', async ({ app }) => {
+test('a start that is set while it plays, nudged and saved, is where listeners find the track', {
+  tag: '@journey',
+}, async ({ app }) => {
   const { keyboard } = app.page
   await openEditor(app)
   await keyboard.press('ArrowDown')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { isLongRun } from '../../support/long-run.ts'
+import { cases } from '../../support/part.ts'
 import { seed } from '../../support/seed.ts'
 import { chosenSeed } from '../explore.ts'
 import { openSimulatedServer } from '../server/simulated-server.ts'
@@ -8,7 +9,7 @@ import { evening, inWords } from './evening.ts'
 import { live, openCatalogue } from './live.ts'
 
 const minutes = 60_000
-const evenings = isLongRun ? 10_000 : 300
+const evenings = isLongRun ? 10_000 : cases(100, 300)
 
 test('pages always name the set that plays, and every set resumes where it was last heard', {
   timeout: isLongRun ? 180 * minutes : 15 * minutes,
