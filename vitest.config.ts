@@ -91,6 +91,7 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        locators: { exact: true },
         // Those of the packages are half of what a page loads first.
         dependencySourcemaps: false,
         provider: playwright({ launchOptions: chromiumLaunch() }),
