@@ -75,6 +75,8 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // Otherwise a name would match by a part of it, in any case of letters.
+        locators: { exact: true },
         // Those of the packages are half of what a page loads first.
         dependencySourcemaps: false,
         provider: playwright({ launchOptions: chromiumLaunch() }),
