@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
@@ -13,16 +13,11 @@ import {
   exactly,
   expectFailure,
   signIn,
-  type TestApp,
-  testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 let people = 0
 async function newListener() {

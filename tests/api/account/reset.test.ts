@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { folderMailer, type Mailer, smtpMailer } from '../../../server/mail/mailer.ts'
 import { type ArrivedMail, type MailPeer, resetLinkOf, startMailPeer } from '../../support/peers/mail-peer.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 let peer: MailPeer
 let mailer: Mailer
@@ -20,14 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => peer.stop())
 
-let server: TestApp
 let userId: number
 
 const settings = () => ({ mailer, publicUrl: 'https://segue.example' })
-beforeAll(async () => {
-  server = await testApp({ template: 'empty', settings: settings() })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty', settings: settings() })
 beforeEach(async () => {
   arrived.length = 0
   await server.db.deleteFrom('attempts').execute()

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSessions } from '../../../contract/routes/me.ts'
-import { addListener, ask, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, ask, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 let people = 0
 async function newListener() {

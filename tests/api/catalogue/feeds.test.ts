@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import { buildApp } from '../../../server/app.ts'
@@ -7,15 +7,8 @@ import type { MediaLibrary } from '../../../server/media/library.ts'
 import { storeDigests } from '../../../server/modules/recordings/store.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
 import { newPlaylists } from '../../support/playlists.ts'
-import {
-  ask,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { ask, emptyLibrary, exactly, expectFailure, type TestApp, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
 
@@ -35,9 +28,6 @@ const library: MediaLibrary = {
     return path === 'sets/new/näher & näher.mp3' ? recordingOf(123_456_789) : undefined
   },
 }
-
-let server: TestApp
-let named: { artist: number; label: number; set: number; track: number; id: number }
 
 const names = {
   artist: `Beißer & "Söhne" <b>\u0001]]>`,
@@ -93,11 +83,8 @@ async function addSet({ db }: TestApp) {
   return { artist: artist.id, label: label.id, set: set.id, track: track.id, id: id.id }
 }
 
-beforeAll(async () => {
-  server = await testApp({ library, settings: { publicUrl } })
-  named = await addSet(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ library, settings: { publicUrl } })
+const named = await addSet(server)
 
 async function feed(path: string) {
   const { status, headers, bytes } = await server.ask('GET', path)

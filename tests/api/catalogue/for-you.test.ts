@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getForYou } from '../../../contract/routes/catalogue.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 type Listener = Awaited<ReturnType<typeof addSignedIn>>
 

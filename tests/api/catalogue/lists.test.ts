@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { Artist, Label } from '../../../contract/entities/people.ts'
 import { artistOrder, getTrack, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
 import { listOf } from '../../../contract/shapes.ts'
-import { addSignedIn, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server)).access
-  for (const id of [3, 40, 41])
-    expect(await server.ask('PUT', `/api/favs/track/${id}/purchase`, { token })).toMatchObject({ status: 200 })
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server)).access
+for (const id of [3, 40, 41])
+  expect(await server.ask('PUT', `/api/favs/track/${id}/purchase`, { token })).toMatchObject({ status: 200 })
 
 const Item = z.looseObject({ id: z.int() })
 type Item = z.infer<typeof Item>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const recording = randomBytes(5_000)
 const names = [
@@ -17,18 +17,11 @@ const names = [
   'VA.Nordlicht_Closing_Set_2026.mp3',
 ]
 
-let folder: string
-let server: TestApp
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
-  await mkdir(join(folder, '3f2a9c0d41b7e865'))
-  for (const name of [...names, '3f2a9c0d41b7e865/cover.webp']) await writeFile(join(folder, name), recording)
-  server = await testApp({ template: 'empty', library: openFolderLibrary(folder) })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
+await mkdir(join(folder, '3f2a9c0d41b7e865'))
+for (const name of [...names, '3f2a9c0d41b7e865/cover.webp']) await writeFile(join(folder, name), recording)
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({ template: 'empty', library: openFolderLibrary(folder) })
 
 const asked = (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.ask(method, `/media/${encodeURI(name)}`, { headers })

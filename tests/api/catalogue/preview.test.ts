@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import { ask, emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { ask, emptyLibrary, type TestApp, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
-
-let server: TestApp
-let named: { set: number; track: number; id: number }
 
 /** Adds a set of an hour whose second half is a track, and an ID that was first heard in it. Names all by `name`. */
 async function addWork({ db }: TestApp, name: string) {
@@ -33,11 +31,8 @@ async function addWork({ db }: TestApp, name: string) {
   return { set: set.id, track: track.id, id: id.id }
 }
 
-beforeAll(async () => {
-  server = await testApp({ settings: { publicUrl } })
-  named = await addWork(server, 'Nordlicht Closing Set')
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { publicUrl } })
+const named = await addWork(server, 'Nordlicht Closing Set')
 
 async function page(path: string) {
   const { status, headers, bytes } = await server.ask('GET', path)

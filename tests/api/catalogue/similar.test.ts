@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  token = (await addSignedIn(server, 'reader')).access
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+const token = (await addSignedIn(server, 'reader')).access
 
 const similar = {
   sets: async (id: number) => exactly(similarSets.answer, await answerOf('sets', id)).data,

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownFolder } from '../../support/recordings/folder.ts'
-import { type EarServer, earServer } from './support/ear-server.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { earServer } from './support/ear-server.ts'
 
 const root = ownFolder()
-let server: EarServer
-beforeAll(async () => {
-  server = await earServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(earServer(root.path))
 
 /** The sets of each pair that has music in common, with the speed in percent. */
 async function pairs(): Promise<string[]> {

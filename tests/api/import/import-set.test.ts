@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { importSet } from '../../../server/import/catalogue/import-set.ts'
 import { writeLoudness } from '../../../server/import/catalogue/loudness.ts'
 import type { DescribedSet, DescribedTrack } from '../../../server/import/describe/described-set.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server)).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server)).access
 
 const minute = 60_000
 let count = 0

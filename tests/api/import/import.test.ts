@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
@@ -15,27 +15,20 @@ import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { chapter, id3, picture, text } from '../../support/recordings/id3.ts'
-import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 const root = ownFolder()
-let server: TestApp
-let token: string
-let media: string
-let sound: Buffer
-let cover: Buffer
 
-beforeAll(async () => {
-  media = root.path('media')
-  server = await testApp({ library: openFolderLibrary(media) })
-  token = (await signIn(server)).access
-  sound = await encodeMp3({ seconds: 30, sampleRate: 22_050, channels: 1, kbps: 32 })
-  cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => server.close())
+const media = root.path('media')
+const server = await testServer({ library: openFolderLibrary(media) })
+const token = (await signIn(server)).access
+const sound = await encodeMp3({ seconds: 30, sampleRate: 22_050, channels: 1, kbps: 32 })
+const cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
+  .jpeg()
+  .toBuffer()
 
 let folder: string
 let count = 0

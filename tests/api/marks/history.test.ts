@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import type { Listen } from '../../../contract/entities/history.ts'
 import { listPlays } from '../../../contract/routes/activity.ts'
 import { listHistory } from '../../../contract/routes/history.ts'
 import { writeBatch } from '../../../server/db/batched-write.ts'
 import { batchedPositions } from '../../../server/db/save-position.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ settings: { writesPerMinute: { history: 20 } } })
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { writesPerMinute: { history: 20 } } })
 
 const second = 1_000
 const minute = 60 * second

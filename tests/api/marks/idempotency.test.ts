@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runOnce } from '../../../server/plugins/api/idempotency.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
-import {
-  type Answer,
-  type Asked,
-  addListener,
-  addSignedIn,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { type Answer, type Asked, addListener, addSignedIn, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let userId: number
-let setId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'sender'))
-  ;({ setId } = await addOneHourSet(server.db))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'sender')
+const { setId } = await addOneHourSet(server.db)
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 const send = (method: Method, path: string, key: string, asked: Asked = {}) =>

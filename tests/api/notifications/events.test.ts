@@ -1,33 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { notifySuggester } from '../../../server/db/releases/credit.ts'
 import { notifyAuthor } from '../../../server/studio/reports/notify-author.ts'
 import { freshIds, release } from '../../support/releases.ts'
-import {
-  addListener,
-  emptyLibrary,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { addListener, emptyLibrary, expectFailure, signIn, tokenSecret } from '../../support/server/app.ts'
 import { listening, listenTo, untilListening } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
 /** Two processes of one installation: each with its own connections to one database. */
 let processes: { app: FastifyInstance; db: Db; url: string }[]
 let people = 0
 
-beforeAll(async () => {
-  server = await testApp()
-  ids = await freshIds(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const ids = await freshIds(server.db)
 
 async function startProcess() {
   const db = openDatabase(server.databaseUrl, { max: 2 })

@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Notification } from '../../../contract/entities/activity.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
-import {
-  addListener,
-  addSignedIn,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { addListener, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let userId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'notified'))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'notified')
 
 const read = (id: number, as = token, headers = {}) =>
   server.ask('PUT', `/api/notifications/${id}`, { token: as, headers })

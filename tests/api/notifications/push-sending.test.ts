@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import type { PushBrowser } from '../../support/peers/push-browser.ts'
 import { allSent, pushed } from '../../support/peers/push-listeners.ts'
-import { type PushService, startPushService } from '../../support/peers/push-service.ts'
+import { startPushService } from '../../support/peers/push-service.ts'
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
-import { emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { emptyLibrary, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** Pushes that a push service doesn't accept at once, and pushes that several servers could send. */
 
-let service: PushService
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
-
-beforeAll(async () => {
-  service = await startPushService()
-  server = await testApp({ settings: { push: service.settings } })
-  ids = await freshIds(server.db)
-})
-afterAll(async () => {
-  await server.close()
-  await service.stop()
-})
+const service = await startPushService()
+afterAll(() => service.stop())
+const server = await testServer({ settings: { push: service.settings } })
+const ids = await freshIds(server.db)
 
 /** Builds the app of anotherProcess process of the installation. */
 const anotherProcess = () =>

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listNotifications } from '../../../contract/routes/activity.ts'
 import { announceRelease } from '../../../server/db/releases/announce-release.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'
 import { freshIds, manyWatch, release, takeFrom } from '../../support/releases.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
 let people = 0
 
-beforeAll(async () => {
-  server = await testApp()
-  ids = await freshIds(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const ids = await freshIds(server.db)
 
 const nextId = () => takeFrom(ids)
 

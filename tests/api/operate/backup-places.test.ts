@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../../server/db/embedded/lock.ts'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { openBucket } from '../../../server/lib/s3/bucket.ts'
@@ -16,8 +16,8 @@ import type { BackupFiles, Place } from '../../../server/operate/backup/place.ts
 import { untilWaiting } from '../../support/database/locks.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { ageKey, encryptionMissing, gpgKey } from '../../support/peers/encryption-keys.ts'
-import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { s3Missing, startS3 } from '../../support/peers/s3.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { damageOf, restoreMedia } from '../support/backups.ts'
 
 /** Several backups in one place: a folder, or object storage that checks every signature. */
@@ -25,20 +25,12 @@ import { damageOf, restoreMedia } from '../support/backups.ts'
 const folder = mkdtempSync(join(tmpdir(), 'segue-places-'))
 const at = (...names: string[]) => join(folder, ...names)
 const live = (...names: string[]) => at('live', ...names)
-let app: TestApp
-let s3: S3Server | undefined
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const s3 = s3Missing ? undefined : await startS3()
+afterAll(() => s3?.stop())
+await s3?.makeBucket('backups')
+const app = await testServer({ template: 'empty' })
 let restores = 0
-
-beforeAll(async () => {
-  app = await testApp({ template: 'empty' })
-  if (!s3Missing) s3 = await startS3()
-  await s3?.makeBucket('backups')
-})
-afterAll(async () => {
-  await app.close()
-  await s3?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 const settings = () => s3?.settings ?? expect.fail('no object storage')
 const kinds = [

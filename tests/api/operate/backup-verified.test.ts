@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { lastBackups } from '../../../server/operate/backup/last-backups.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { createMetrics } from '../../../server/plugins/metrics.ts'
 import { addInstallationMetrics } from '../../../server/process/installation-metrics.ts'
 import { bareDatabase } from '../../support/database/database.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { examine } from '../support/doctor.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
@@ -18,19 +18,16 @@ import { segueHere } from '../support/in-this-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-verified-'))
 const place = join(folder, 'backups')
-let app: TestApp
-let environment: Record<string, string>
-beforeAll(async () => {
-  app = await testApp()
-  environment = { DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(folder, 'media'), TMPDIR: join(folder, 'temporary') }
-  await mkdir(join(folder, 'media'))
-  await mkdir(join(folder, 'temporary'))
-  writeFileSync(join(folder, 'media', 'one.mp3'), 'a recording')
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await testServer()
+const environment = {
+  DATABASE_URL: app.databaseUrl,
+  MEDIA_DIR: join(folder, 'media'),
+  TMPDIR: join(folder, 'temporary'),
+}
+await mkdir(join(folder, 'media'))
+await mkdir(join(folder, 'temporary'))
+writeFileSync(join(folder, 'media', 'one.mp3'), 'a recording')
 
 async function metrics(): Promise<string> {
   const own = createMetrics(app.db)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { retryTransaction } from '../../../server/db/connection/retry-transaction.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
@@ -16,8 +16,9 @@ import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { signIn } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
@@ -43,21 +44,13 @@ const count = async (db: Db, table: string) => {
   return rows[0]?.count
 }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await testApp()
-  await mkdir(at('media', 'sets'), { recursive: true })
-  writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
-  utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
-  writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
-  await backUp(app.db, { folder: at('first'), media: openFolderStore(at('media')), since: undefined, print: quiet })
-}, 60_000)
-
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await testServer()
+await mkdir(at('media', 'sets'), { recursive: true })
+writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
+utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
+writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
+await backUp(app.db, { folder: at('first'), media: openFolderStore(at('media')), since: undefined, print: quiet })
 
 const unnamedIds = () =>
   app.db.selectFrom('tracks').select('id').where('mix_type', '=', 'ID').orderBy('id').limit(40).execute()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getListenBrainz } from '../../../contract/routes/other-apps.ts'
 import { type PositionTable, savePosition } from '../../../server/db/save-position.ts'
 import { createSecretBox } from '../../../server/lib/secret-box.ts'
@@ -8,47 +8,41 @@ import { createScrobbler } from '../../../server/modules/listenbrainz/sender.ts'
 import { disconnect } from '../../../server/modules/listenbrainz/store.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import { type ListenBrainzPeer, startListenBrainz } from '../../support/peers/listenbrainz.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { startListenBrainz } from '../../support/peers/listenbrainz.ts'
+import { addSignedIn, exactly, expectFailure, testApp, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let peer: ListenBrainzPeer
-let server: TestApp
 const setId = 1
-beforeAll(async () => {
-  peer = await startListenBrainz()
-  server = await testApp({ template: 'empty', settings: { listenBrainzUrl: peer.url } })
+const peer = await startListenBrainz()
+afterAll(() => peer.close())
+const server = await testServer({ template: 'empty', settings: { listenBrainzUrl: peer.url } })
+await server.db
+  .insertInto('sets')
+  .values({
+    id: setId,
+    set_name: 'A Night',
+    artist: 'Mira',
+    release_date: '2026-01-01',
+    genre: 'Techno',
+    duration: 3_600_000,
+  })
+  .execute()
+// Four tracks: of five minutes, an ID, of five minutes, and of fifteen.
+for (const [id, title, from, to] of [
+  [1, 'First', 0, 300],
+  [2, 'Unknown', 300, 600],
+  [3, 'Third', 600, 960],
+  [4, 'Long', 900, 1800],
+] as const) {
+  const mix =
+    id === 2 ? ({ mix_type: 'ID' } as const) : id === 3 ? ({ mix_type: 'remix', mix_name: 'Tarn' } as const) : {}
   await server.db
-    .insertInto('sets')
-    .values({
-      id: setId,
-      set_name: 'A Night',
-      artist: 'Mira',
-      release_date: '2026-01-01',
-      genre: 'Techno',
-      duration: 3_600_000,
-    })
+    .insertInto('tracks')
+    .values({ id, title, artist: `Artist ${id}`, ...mix })
     .execute()
-  // Four tracks: of five minutes, an ID, of five minutes, and of fifteen.
-  for (const [id, title, from, to] of [
-    [1, 'First', 0, 300],
-    [2, 'Unknown', 300, 600],
-    [3, 'Third', 600, 960],
-    [4, 'Long', 900, 1800],
-  ] as const) {
-    const mix =
-      id === 2 ? ({ mix_type: 'ID' } as const) : id === 3 ? ({ mix_type: 'remix', mix_name: 'Tarn' } as const) : {}
-    await server.db
-      .insertInto('tracks')
-      .values({ id, title, artist: `Artist ${id}`, ...mix })
-      .execute()
-    const slot = { set_id: setId, track_id: id, track_position: id, start_time: from * 1000, end_time: to * 1000 }
-    await server.db.insertInto('set_tracks').values(slot).execute()
-  }
-})
-afterAll(async () => {
-  await server.close()
-  await peer.close()
-})
+  const slot = { set_id: setId, track_id: id, track_position: id, start_time: from * 1000, end_time: to * 1000 }
+  await server.db.insertInto('set_tracks').values(slot).execute()
+}
 
 let listeners = 0
 let user: string

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { untilWaiting } from '../../support/database/locks.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { codeIn, type Listener, letIn, openServer, type Server } from './support/players.ts'
 
-let server: Server
 let listener: Listener
 let client: ReturnType<Server['clientOf']>
-beforeAll(async () => {
-  server = await openServer()
-})
+const server = await keep(openServer())
 beforeEach(async () => {
   listener = await server.newListener()
   client = server.clientOf(listener)
 })
-afterAll(() => server.close())
 
 const api = async (path: string, method: 'GET' | 'PUT' = 'GET', body?: object) =>
   (await server.ask(method, `/api${path}`, { token: listener.token, ...(body && { body }) })).body

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import { newPlaylists } from '../../support/playlists.ts'
-import { exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 type Listener = Awaited<ReturnType<typeof newPlaylists>>
 
-let server: TestApp
 let mira: Listener
 let ayo: Listener
 let listeners = 0
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   listeners++
   ;[mira, ayo] = [await newPlaylists(server, `mira ${listeners}`), await newPlaylists(server, `ayo ${listeners}`)]

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as ear from '../../../contract/routes/studio/ear.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addSound, type Heard, isSame, listenedTo, makeRowAnId } from '../../support/ear.ts'
-import { exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester } from '../../support/suggestions.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 /** A row of each of two sets, an ID of its own for each test. */
 let [own, other]: Awaited<ReturnType<typeof makeRowAnId>>[] = []
 let count = 0
 
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
   await sql`delete from fingerprints`.execute(server.db)
   ;[own, other] = [await makeRowAnId(server.db, 1, 3), await makeRowAnId(server.db, 2, 4)]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
@@ -7,12 +7,11 @@ import { listEdits } from '../../../contract/routes/studio/edits.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { findIds } from '../../../server/studio/ids/find.ts'
-import { exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester, type Suggester } from '../../support/suggestions.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 let [mara, juno, sam]: Suggester[] = []
 let id: number
 /** Another one for each test: what one of them names is a track of the catalogue for the next. */
@@ -24,13 +23,10 @@ const given = (person: Suggester | undefined): Suggester => {
   return person
 }
 
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  // The demo's moments don't know their tracks, until their tracklists are written.
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+// The demo's moments don't know their tracks, until their tracklists are written.
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
   ;[mara, juno, sam] = [await addSuggester(server), await addSuggester(server), await addSuggester(server)]
   id = await addId(server.db)

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester, type Suggester } from '../../support/suggestions.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 let mara: Suggester
 let juno: Suggester
 let sam: Suggester
@@ -14,11 +12,8 @@ let sam: Suggester
 let a: number
 let b: number
 
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
 beforeEach(async () => {
   mara = await addSuggester(server)
   juno = await addSuggester(server)

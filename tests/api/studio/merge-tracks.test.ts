@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 let listener: { id: number; access: string }
 let people = 0
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  // The demo's moments don't know their tracks, until their tracklists are written.
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+// The demo's moments don't know their tracks, until their tracklists are written.
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
   listener = await addSignedIn(server, `merging${++people}`)
 })

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/db/pool.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
 import { runImport } from '../../../server/import/run-import.ts'
@@ -14,18 +14,14 @@ import { testDatabase } from '../../support/database/database.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { chapter, picture } from '../../support/recordings/id3.ts'
 import { expectFailure } from '../../support/server/app.ts'
-import { idOf, type UploadServer, uploadServer } from '../support/uploads.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { idOf, uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-let cover: Buffer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-  cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
+const cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
+  .jpeg()
+  .toBuffer()
 
 const chapters = [chapter('one', 0, 'Chapter - Tagged', 4), chapter('two', 12_000, 'ID - ID', 4)]
 const tracklist = '00:00 Somebody - First [Label]\n00:10 Other - Second (Third Remix)\n00:20 ID - ID\n'

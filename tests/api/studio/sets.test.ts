@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import { EditedSet, type StudioRow, type StudioSet } from '../../../contract/entities/studio.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { versionOf } from '../../../server/studio/edits/document.ts'
-import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server, 'curator', 'demo-curator')).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server, 'curator', 'demo-curator')).access
 
 const open = async (id: number) =>
   exactly(EditedSet, (await server.ask('GET', `/api/studio/sets/${id}`, { token })).body)

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { OtherPlayer, type PagePlayer } from '../../../contract/entities/devices.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
-import {
-  addSignedIn,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { addSignedIn, emptyLibrary, exactly, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { type Events, listenTo, untilListening } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let token: string
 let other: string
 let people = 0
@@ -23,10 +15,7 @@ let urls: string[]
 
 const newToken = async () => (await addSignedIn(server, `devices${++people}`)).access
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()
   ;[token, other] = [await newToken(), await newToken()]

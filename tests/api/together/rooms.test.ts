@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Room, type RoomState } from '../../../contract/entities/together.ts'
 import { getTime, openRoom } from '../../../contract/routes/together.ts'
 import { buildApp } from '../../../server/app.ts'
@@ -13,13 +13,11 @@ import {
   emptyLibrary,
   exactly,
   expectFailure,
-  type TestApp,
-  testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
 import { listenTo, untilListening } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let host: Listener
 let guest: Listener
 let people = 0
@@ -36,10 +34,7 @@ async function newListener(): Promise<Listener> {
   return { id, name, token }
 }
 
-beforeAll(async () => {
-  server = await testApp({ settings: { writesPerMinute: { rooms: 40 } } })
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { writesPerMinute: { rooms: 40 } } })
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()
   ;[host, guest] = [await newListener(), await newListener()]
