@@ -23,10 +23,7 @@ beforeEach(async () => {
 })
 
 const open = async (id: number) => Object((await curator.ask('GET', `/tracks/${id}`)).body)
-async function merge(from: number, into: number): Promise<void> {
-  const body = { version: (await open(from)).version, into, into_version: (await open(into)).version }
-  expect((await curator.ask('POST', `/tracks/${from}/merge`, { body })).status).toBe(200)
-}
+const merge = async (from: number, into: number) => expect((await curator.merge(from, into)).status).toBe(200)
 async function save(id: number, changed: object): Promise<void> {
   const { track, version } = await open(id)
   const { status } = await curator.ask('PUT', `/tracks/${id}`, { body: { track: { ...track, ...changed }, version } })

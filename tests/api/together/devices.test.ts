@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { OtherPlayer, type PagePlayer } from '../../../contract/entities/devices.ts'
-import { buildApp } from '../../../server/app.ts'
-import { openDatabase } from '../../../server/db/pool.ts'
-import { addSignedIn, emptyLibrary, exactly, expectFailure, tokenSecret } from '../../support/server/app.ts'
+import { anotherProcess } from '../../support/server/another-process.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { type Events, listenTo, untilListening } from '../../support/server/events.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
@@ -19,16 +18,7 @@ const server = await testServer()
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()
   ;[token, other] = [await newToken(), await newToken()]
-  const processes = await Promise.all(
-    [1, 2].map(async () => {
-      const db = openDatabase(server.databaseUrl, { max: 2 })
-      const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
-      return {
-        url: await app.listen({ port: 0, host: '127.0.0.1' }),
-        close: () => app.close().then(() => db.destroy()),
-      }
-    }),
-  )
+  const processes = [await anotherProcess(server), await anotherProcess(server)]
   urls = processes.map(({ url }) => url)
   return () => Promise.all(processes.map(each => each.close()))
 })
