@@ -5,7 +5,7 @@ import { wrongCounters } from '../../../server/db/counters.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
 import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import { type Asked, addListener, expectFailure, signIn } from '../../support/server/app.ts'
+import { type Asked, addSignedIn, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 const provider = await startIdentityProvider()
@@ -13,13 +13,7 @@ afterAll(() => provider.close())
 const server = await testServer({ settings: { identify: provider.identify } })
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
-let people = 0
-async function newListener() {
-  people++
-  const name = `leaving${people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, ...(await signIn(server, name, 'moonlight')) }
-}
+const newListener = () => addSignedIn(server, undefined, 'moonlight')
 /** The status of a call that needs nothing but a valid session. */
 const sessionStatus = async (token: string) => (await server.ask('GET', '/api/sessions', { token })).status
 const remove = (token: string, body: unknown = { password: 'moonlight' }, more: Asked = {}) =>

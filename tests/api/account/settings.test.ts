@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Settings, User } from '../../../contract/entities/account.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import { type Asked, addListener, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { type Asked, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 const provider = await startIdentityProvider()
@@ -12,12 +12,7 @@ const server = await testServer({ template: 'empty', settings: { identify: provi
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0
-async function newListener() {
-  people++
-  const name = `listener${people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, ...(await signIn(server, name, 'moonlight')) }
-}
+const newListener = () => addSignedIn(server, undefined, 'moonlight')
 async function identity() {
   people++
   const person = { sub: `uid-${people}`, email: `person${people}@x.example` }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { keep } from '../../support/server/test-server.ts'
 import { earServer } from './support/ear-server.ts'
@@ -43,7 +44,7 @@ test('A server compares what others have stored, in the background, and stops at
   const closing = await server.another({ listeningIntervalMs: 5 })
   await closing.close()
   const other = await server.another({ listeningIntervalMs: 5 })
-  await expect.poll(uncompared, { timeout: 60_000 }).toBe(0)
+  await expect.poll(uncompared, { timeout: patience(60_000) }).toBe(0)
   await other.close()
   expect(await pairs()).toEqual(['A + B', 'A + C', 'B + C'])
 })

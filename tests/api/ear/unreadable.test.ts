@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startListening } from '../../../server/ear/listening/listening.ts'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { keep } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -31,9 +32,9 @@ test('A fingerprint that can not be read is said once in the log, listed by `seg
     warn: (fields: object) => said.push(fields),
     error: (fields: object) => said.push(fields),
   })
-  await expect.poll(() => said.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => said.length, { timeout: patience(60_000) }).toBe(2)
   expect(said).toEqual([{ recording: permalink }, { recording: 'Hana - Unheard' }])
-  await expect.poll(() => uncompared(), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => uncompared(), { timeout: patience(60_000) }).toBe(0)
   await stop()
   expect((await check()).said).toContain(`${what}: 2\n  Hana - Unheard\n  ${permalink}`)
   expect((await listen()).said).toMatch(/^\+ A: a fingerprint/)

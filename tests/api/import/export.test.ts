@@ -11,7 +11,7 @@ import { exportListener, tablesOfListeners } from '../../../server/modules/accou
 import { batch } from '../../../server/modules/account/export/section.ts'
 import { listenerOf } from '../../../server/operate/listeners.ts'
 import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
-import { addListener, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-export-'))
@@ -21,9 +21,8 @@ const server = await testServer()
 
 let people = 0
 async function newListener() {
-  const name = `taking along/${++people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, token: (await signIn(server, name, 'moonlight')).access }
+  const { id, name, access: token } = await addSignedIn(server, `taking along/${++people}`, 'moonlight')
+  return { id, name, token }
 }
 type Listener = Awaited<ReturnType<typeof newListener>>
 

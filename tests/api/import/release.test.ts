@@ -149,7 +149,7 @@ describe('segue release', () => {
     await expect(async () => release(server.db, ...args)).rejects.toThrow(message)
   })
 
-  test('exits with 0 when it is done, and with 1 and one line when it is refused', { timeout: 60_000 }, async () => {
+  test('exits with 0 when it is done, and with 1 and one line when it is refused', async () => {
     const environment = { DATABASE_URL: server.databaseUrl }
     const { id } = nextId()
     const args = ['release', String(id), '--artist', 'Sudden', '--title', 'By Hand', '--date', '2026-10-01']

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { addListener, expectFailure, signIn } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 const server = await testServer({
   settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3, reports: 3, blocks: 3 } },
 })
-const newListener = async (name: string) => {
-  await addListener(server.db, name, 'moonlight')
-  return (await signIn(server, name, 'moonlight')).access
-}
-const [mira, ayo] = [await newListener('mira'), await newListener('ayo')]
+const [mira, ayo] = [(await addSignedIn(server)).access, (await addSignedIn(server)).access]
 
 const like = (token: string, second: number) =>
   server.ask('POST', '/api/set-likes', { token, body: { set_meta_id: 1, set_timestamp: second * 1000 } })

@@ -4,13 +4,12 @@ import { notifySuggester } from '../../../server/db/releases/credit.ts'
 import { notifyAuthor } from '../../../server/studio/reports/notify-author.ts'
 import { freshIds, release } from '../../support/releases.ts'
 import { type AnotherProcess, anotherProcess } from '../../support/server/another-process.ts'
-import { addListener, expectFailure, signIn } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { listening, listenTo, untilListening } from '../../support/server/events.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 /** Two processes of one installation: each with its own connections to one database. */
 let processes: AnotherProcess[]
-let people = 0
 
 const server = await testServer()
 const ids = await freshIds(server.db)
@@ -28,10 +27,8 @@ const urlOf = (index: 0 | 1) => processes[index]?.url ?? ''
 const notification = 'event: notification\ndata: {}'
 
 async function newListener() {
-  people++
-  const name = `listening${people}`
-  const userId = await addListener(server.db, name, 'moonlight')
-  return { userId, name, token: (await signIn(server, name, 'moonlight')).access }
+  const { id: userId, name, access: token } = await addSignedIn(server, undefined, 'moonlight')
+  return { userId, name, token }
 }
 async function idWatchedBy(...userIds: number[]): Promise<number> {
   const { id } = ids.shift() ?? { id: 0 }
@@ -200,9 +197,8 @@ describe('a stream ends', () => {
 
   test('when the process closes, which waits for no client', async () => {
     const streams = await listenTo(urlOf(0), (await newListener()).token)
-    const begun = performance.now()
+    // The client doesn't leave: a process that waited for it would not close.
     await processes[0]?.app.close()
-    expect(performance.now() - begun).toBeLessThan(20_000)
     expect(await streams.rest()).toEqual([])
   })
 })

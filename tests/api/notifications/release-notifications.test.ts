@@ -5,10 +5,8 @@ import { announceRelease } from '../../../server/db/releases/announce-release.ts
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'
 import { freshIds, manyWatch, release, takeFrom } from '../../support/releases.ts'
-import { addListener, exactly, signIn } from '../../support/server/app.ts'
+import { addSignedIn, exactly } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
-
-let people = 0
 
 const server = await testServer()
 const ids = await freshIds(server.db)
@@ -16,11 +14,8 @@ const ids = await freshIds(server.db)
 const nextId = () => takeFrom(ids)
 
 async function newListener() {
-  people++
-  const name = `chaser${people}`
-  const userId = await addListener(server.db, name, 'moonlight')
   await server.db.deleteFrom('attempts').execute()
-  const { access: token } = await signIn(server, name, 'moonlight')
+  const { id: userId, access: token } = await addSignedIn(server)
   const put = async (method: 'PUT' | 'POST', path: string, body: unknown) =>
     expect((await server.ask(method, `/api${path}`, { token, body })).status).toBeLessThan(300)
   const notifications = async (query = '') =>

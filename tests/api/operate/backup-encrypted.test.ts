@@ -13,7 +13,7 @@ const withS3 = isLongRun && !s3Missing
 const { folder, at, live, stored, backUpAt, restored, freshMedia } = await backupPlaces({ withS3 })
 
 describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptionMissing ?? ''}`, () => {
-  test('is unreadable without the key, shares recordings and is proven without it', { timeout: 60_000 }, async () => {
+  test('is unreadable without the key, shares recordings and is proven without it', async () => {
     await freshMedia()
     const { recipient, identity } = ageKey(folder, 'key')
     const place = at('encrypted')
@@ -29,23 +29,19 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptio
     await expect(restored(second)).rejects.toThrow('name the file of its key by --identity')
   })
 
-  test.runIf(isLongRun)(
-    'shares nothing with one for another key, which could not read it',
-    { timeout: 60_000 },
-    async () => {
-      await freshMedia()
-      const [mine, other] = [ageKey(folder, 'mine'), ageKey(folder, 'other')]
-      const place = at('other-key')
-      await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: mine.recipient })
-      const theirs = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: other.recipient })
-      expect(theirs.said).toMatch(/2 files, 22 bytes; 2 copied/)
-      await expect(restored(theirs, mine.identity)).rejects.toThrow(/age failed: no identity matched/)
-    },
-  )
+  test.runIf(isLongRun)('shares nothing with one for another key, which could not read it', async () => {
+    await freshMedia()
+    const [mine, other] = [ageKey(folder, 'mine'), ageKey(folder, 'other')]
+    const place = at('other-key')
+    await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: mine.recipient })
+    const theirs = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: other.recipient })
+    expect(theirs.said).toMatch(/2 files, 22 bytes; 2 copied/)
+    await expect(restored(theirs, mine.identity)).rejects.toThrow(/age failed: no identity matched/)
+  })
 })
 
 if (isLongRun)
-  describe.skipIf(encryptionMissing ?? s3Missing)('encrypted backups in object storage', { timeout: 60_000 }, () => {
+  describe.skipIf(encryptionMissing ?? s3Missing)('encrypted backups in object storage', () => {
     test('stay as they were when a recording comes back that only an older one has', async () => {
       await freshMedia()
       const { recipient } = ageKey(folder, 'again')
@@ -60,7 +56,7 @@ if (isLongRun)
   })
 
 describe.skipIf(encryptionMissing)(`a backup that is encrypted by GPG${encryptionMissing ?? ''}`, () => {
-  test('needs only the public key to be made, and the keyring to be restored', { timeout: 60_000 }, async () => {
+  test('needs only the public key to be made, and the keyring to be restored', async () => {
     await freshMedia()
     const keys = gpgKey(folder)
     const { GNUPGHOME } = process.env

@@ -22,7 +22,7 @@ const kinds = [
   { kind: 'object storage', address: (name: string) => `s3://backups/${name}`, skipped: s3Missing },
 ]
 
-describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skipped, kind }) => {
+describe.each(kinds)('backups in $kind', ({ address, skipped, kind }) => {
   describe.skipIf(skipped)(skipped ?? 'kept by their time', () => {
     // In an ordinary run backup-interrupted.test.ts restores from object storage.
     const isShort = kind === 'a folder' || isLongRun
@@ -86,7 +86,7 @@ describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skippe
   })
 })
 
-describe('a folder of backups', { timeout: 60_000 }, () => {
+describe('a folder of backups', () => {
   test('loses none that Segue did not name, nor one that another process is writing', async () => {
     await freshMedia()
     const place = at('others')

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signIn } from '../../support/server/app.ts'
 import { listenTo } from '../../support/server/events.ts'
@@ -53,5 +53,5 @@ test('An event stream has its line when its client disconnects', async () => {
   const stream = await listenTo(url, token)
   lines = []
   stream.leave()
-  await vi.waitFor(() => expect(logged()).toMatchObject([{ route: '/api/events', status: 200 }]))
+  await expect.poll(logged).toMatchObject([{ route: '/api/events', status: 200 }])
 })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { addListener, signIn } from '../../support/server/app.ts'
 import { studioFilesIn } from '../../support/server/studio-files.ts'
@@ -152,7 +153,7 @@ async function wrong(
 }
 
 test(`${requests} requests of any kind get no 5xx, and every answer matches its schema`, {
-  timeout: 60_000 + requests * 20,
+  timeout: patience(120_000 + requests * 20),
 }, async () => {
   const each = Math.ceil(requests / operations.length)
   const failures: string[] = []
