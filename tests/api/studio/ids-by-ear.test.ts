@@ -3,32 +3,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as ear from '../../../contract/routes/studio/ear.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addSound, type Heard, isSame, listenedTo, makeRowAnId } from '../../support/ear.ts'
+import { addSound, type Heard, isSame, listenedTo, twoHeardIds } from '../../support/ear.ts'
 import { exactly } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester } from '../../support/suggestions.ts'
 
-/** A row of each of two sets, an ID of its own for each test. */
-let [own, other]: Awaited<ReturnType<typeof makeRowAnId>>[] = []
+/** Two IDs, each in another set. */
+let two: Awaited<ReturnType<typeof twoHeardIds>>
 let count = 0
 
 const server = await testServer()
 const curator = await curatorOf(server)
 await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
-  await sql`delete from fingerprints`.execute(server.db)
-  ;[own, other] = [await makeRowAnId(server.db, 1, 3), await makeRowAnId(server.db, 2, 4)]
-  // The demo's listeners have liked moments there.
-  await sql`delete from set_likes where track_id in (${own.id}, ${other.id})`.execute(server.db)
+  two = await twoHeardIds(server.db)
   count++
 })
 
-type Row = Awaited<ReturnType<typeof makeRowAnId>>
-function both(): [Row, Row] {
-  if (!own || !other) throw new Error('There are no IDs')
-  return [own, other]
-}
 const part = ({ fingerprint, start }: Heard, ms: number): Heard => ({ fingerprint, start, end: start + ms })
 
 const list = async (query = '') => {
@@ -43,7 +35,7 @@ const merge = async (from: number, into: number) => expect((await curator.merge(
 
 describe('An ID is listed', () => {
   test('with what it sounds like, where both are heard, from when to when', async () => {
-    const [{ id, heard }, { id: otherId, heard: elsewhere }] = both()
+    const [{ id, heard }, { id: otherId, heard: elsewhere }] = two
     await isSame(server.db, part(heard, 40_000), part(elsewhere, 44_000))
     expect(await listed(id)).toMatchObject({
       candidate_count: 1,
@@ -66,7 +58,7 @@ describe('An ID is listed', () => {
   })
 
   test('with at most five of these, what is certain first, and how many there are; all of them are read on demand', async () => {
-    const [{ id, heard }] = both()
+    const [{ id, heard }] = two
     for (let n = 1; n <= 6; n++) {
       const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}.${n}` })
       await isSame(
@@ -83,7 +75,7 @@ describe('An ID is listed', () => {
   })
 
   test('or only if it is heard elsewhere, once in however many places, and not for what is itself or beside it', async () => {
-    const [{ id, heard }, { id: otherId, heard: elsewhere }] = both()
+    const [{ id, heard }, { id: otherId, heard: elsewhere }] = two
     expect(await list('only=ear')).toMatchObject({ data: [], pagination: { total: 0 } })
     await isSame(server.db, part(heard, 40_000), part(elsewhere, 40_000))
     await isSame(server.db, part(heard, 30_000), { fingerprint: await listenedTo(server.db, 5), start: 0, end: 30_000 })
@@ -97,7 +89,7 @@ describe('An ID is listed', () => {
   })
 
   test('by those who are notified once it is identified: a listener counts once, however many moments they liked', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const [mara, juno] = [await addSuggester(server), await addSuggester(server)]
     for (let n = 1; n <= 3; n++)
       await sql`insert into set_likes (user_id, set_id, set_timestamp, track_id)
@@ -117,7 +109,7 @@ describe('An ID is listed', () => {
   })
 
   test('at its place, also if more than a thousand others have more liked moments of fewer listeners', async () => {
-    const [{ id }] = both()
+    const [{ id }] = two
     const [mara, juno] = [await addSuggester(server), await addSuggester(server)]
     for (const person of [mara, juno]) await person.ask('PUT', `/favs/track/${id}`, { is_fav: true })
     await sql`insert into tracks (title, artist, mix_type, user_likes)
@@ -131,7 +123,7 @@ describe('An ID is listed', () => {
 
 describe('What an ID sounds like', () => {
   test('is that of the track into which it was merged', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}` })
     await isSame(server.db, part(heard, 30_000), { fingerprint, start: 0, end: 30_000 })
     await merge(id, otherId)
@@ -142,7 +134,7 @@ describe('What an ID sounds like', () => {
   })
 
   test('is a track whose sound the operator has, also once that track is merged into another one, and after Undo', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const track = await addId(server.db)
     const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}`, track })
     await isSame(server.db, part(heard, 30_000), { fingerprint, start: 0, end: 30_000 })

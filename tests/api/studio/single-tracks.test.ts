@@ -2,38 +2,30 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as ear from '../../../contract/routes/studio/ear.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
-import { addSound, type Heard, isSame, makeRowAnId } from '../../support/ear.ts'
+import { addSound, type Heard, isSame, twoHeardIds } from '../../support/ear.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow } from '../../support/server/studio.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { addSuggester } from '../../support/suggestions.ts'
 
-/** A row of each of two sets, an ID of its own for each test. */
-let [own, other]: Awaited<ReturnType<typeof makeRowAnId>>[] = []
+/** Two IDs, each in another set. */
+let two: Awaited<ReturnType<typeof twoHeardIds>>
 let count = 0
 
 const server = await testServer()
 const curator = await curatorOf(server)
 await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
-  await sql`delete from fingerprints`.execute(server.db)
-  ;[own, other] = [await makeRowAnId(server.db, 1, 3), await makeRowAnId(server.db, 2, 4)]
-  // The demo's listeners have liked moments there.
-  await sql`delete from set_likes where track_id in (${own.id}, ${other.id})`.execute(server.db)
+  two = await twoHeardIds(server.db)
   count++
 })
 
-type Row = Awaited<ReturnType<typeof makeRowAnId>>
-function both(): [Row, Row] {
-  if (!own || !other) throw new Error('There are no IDs')
-  return [own, other]
-}
 const part = ({ fingerprint, start }: Heard, ms: number): Heard => ({ fingerprint, start, end: start + ms })
 const candidates = async (id: number) =>
   exactly(ear.listEarCandidates.answer, (await curator.ask('GET', `/ids/${id}/ear`)).body).data
 
 describe('A single track that the catalog does not have', () => {
-  const soundAt = async ({ id, heard }: Row, names: { title: string; mix_name?: string }) => {
+  const soundAt = async ({ id, heard }: (typeof two)[0], names: { title: string; mix_name?: string }) => {
     const sound = await addSound(server.db, { artist: 'Hana', ...names })
     await isSame(server.db, part(heard, 30_000), { fingerprint: sound.fingerprint, start: 0, end: 30_000 })
     expect((await candidates(id)).map(each => each.sound_id)).toEqual([sound.id])
@@ -46,7 +38,7 @@ describe('A single track that the catalog does not have', () => {
     (await server.db.selectFrom('sounds').select('track_id').where('id', '=', sound).executeTakeFirstOrThrow()).track_id
 
   test('is what the ID becomes, with names read as import reads them; its sound is of that track until it is undone', async () => {
-    const [row] = both()
+    const [row] = two
     const { id } = row
     const watcher = await addSuggester(server)
     await watcher.ask('PUT', `/favs/track/${id}`, { is_fav: true })
@@ -76,7 +68,7 @@ describe('A single track that the catalog does not have', () => {
   })
 
   test('that the catalog has by now is merged into that track, and undone', async () => {
-    const [row, { id: twin }] = both()
+    const [row, { id: twin }] = two
     const { id } = row
     const title = `Unheard ${count}`
     const sound = await soundAt(row, { title })
@@ -98,7 +90,7 @@ describe('A single track that the catalog does not have', () => {
   })
 
   test('that an operator has said to be of an ID stays so when a suggestion for the ID is accepted and undone', async () => {
-    const [{ id }] = both()
+    const [{ id }] = two
     const { id: sound } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}`, track: id })
     const mara = await addSuggester(server)
     const suggestion = await mara.suggest(id, { title: `Suggested ${count}` })
@@ -110,7 +102,7 @@ describe('A single track that the catalog does not have', () => {
   })
 
   test('is taken once, of two curators at once, and not for a track that has a name', async () => {
-    const [row, { id: otherId }] = both()
+    const [row, { id: otherId }] = two
     const { id } = row
     const sound = await soundAt(row, { title: `Unheard ${count}` })
     const { track, version } = await read(id, sound)
@@ -128,7 +120,7 @@ describe('A single track that the catalog does not have', () => {
   })
 
   test('is refused without a name, of another version, without saying what it is, for what does not exist, and to listeners', async () => {
-    const [row] = both()
+    const [row] = two
     const { id } = row
     const sound = await soundAt(row, { title: `Unheard ${count}` })
     const { track, version } = await read(id, sound)
