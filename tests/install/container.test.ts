@@ -12,6 +12,7 @@ import { mountsOf, readCompose } from '../support/install/compose.ts'
 import { stagesOf } from '../support/install/dockerfile.ts'
 import { buildStage, type Image, makeVolume } from '../support/install/image.ts'
 import { isLongRun } from '../support/long-run.ts'
+import { patience } from '../support/patience.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
 import { freePort, startServer } from '../support/server/segue-process.ts'
 
@@ -145,7 +146,7 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
 
   test.runIf(isLongRun)(
     'is built by its first stage from what .dockerignore lets in: byte for byte the release of this checkout',
-    { timeout: 600_000 },
+    { timeout: patience(600_000) },
     async () => {
       const context = join(folder, 'context')
       const allowed = (await readFile('.dockerignore', 'utf8')).split('\n').filter(line => line.startsWith('!'))

@@ -12,6 +12,7 @@ import { type Commands, documentedCommands } from '../support/install/documented
 import { type Machine, startMachine, whyNoMachine } from '../support/install/machine.ts'
 import { otherRelease } from '../support/install/other-release.ts'
 import { isLongRun } from '../support/long-run.ts'
+import { patience } from '../support/patience.ts'
 import { selfSigned } from '../support/peers/certificate.ts'
 
 let folder: string
@@ -63,7 +64,8 @@ const Tokens = z.object({ access_token: z.string() })
 const site = 'https://segue.example'
 const curl = (...args: string[]) =>
   machine.run(`curl --silent --show-error --cacert /etc/ssl/segue.crt ${args.join(' ')}`)
-const untilReady = () => curl('--fail --retry 60 --retry-delay 1 --retry-all-errors', `${site}/api/ready`)
+const untilReady = () =>
+  curl(`--fail --retry ${patience(60_000) / 1000} --retry-delay 1 --retry-all-errors`, `${site}/api/ready`)
 
 const missing = (['age', 'curl', 'nginx'] as const).filter(each => !installedProgram(each))
 const why = whyNoMachine ?? (missing.length > 0 ? `without ${missing.join(', ')}` : undefined)
@@ -116,7 +118,7 @@ describe.skipIf(why)(`On a new machine${why ? ` (skipped: ${why})` : ''}`, () =>
     const restarts = async () => Number(await machine.run('systemctl show segue --property NRestarts --value'))
     await machine.run('systemctl kill --kill-whom=main --signal=KILL segue')
     // Until then a worker of the one that was killed may still answer.
-    await expect.poll(restarts, { timeout: 30_000 }).toBe(1)
+    await expect.poll(restarts).toBe(1)
     await untilReady()
     await machine.run('systemctl stop segue')
     expect(await machine.run('pgrep -u segue -a || true')).toBe('')

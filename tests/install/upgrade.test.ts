@@ -8,12 +8,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { otherRelease } from '../support/install/other-release.ts'
 import { isLongRun } from '../support/long-run.ts'
+import { patience } from '../support/patience.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
 import { askOn } from '../support/server/requests.ts'
 import { freePort, type SegueProcess, startServer, workersOf } from '../support/server/segue-process.ts'
 
 // An upgrade starts ten processes, one after another.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: patience(300_000) })
 
 /** One machine: each test goes on where the one before it has left off. */
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
     headers: { authorization: `Basic ${btoa('demo:demo-listener')}` },
   })
   authorization = `Bearer ${(await signedIn.json()).access_token}`
-}, 120_000)
+})
 afterAll(async () => {
   // Not killed: its PostgreSQL would still write while the folder is removed.
   await running?.stop()
@@ -123,7 +124,7 @@ test.each(isLongRun ? moments : moments.slice(0, 1))(
   async (_, isSo) => {
     await killWhen(isSo)
     expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
-    await expect.poll(strays, { timeout: 20_000 }).toEqual([])
+    await expect.poll(strays).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The folders in which no test file has more than `mostLines` lines. */
-const limited = ['tests/unit', 'tests/repository']
+const limited = ['tests']
 const mostLines = 250
 
 const testsBelow = (folder: string) =>

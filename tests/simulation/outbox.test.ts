@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { isLongRun } from '../support/long-run.ts'
 import { cases } from '../support/part.ts'
+import { patience } from '../support/patience.ts'
 import { seed } from '../support/seed.ts'
 import { chosenSeed, explore } from './explore.ts'
 import { run } from './run.ts'
@@ -19,12 +20,12 @@ const minutes = 60_000
 const schedules = isLongRun ? 100_000 : cases(200, 700)
 
 test('whatever happens to devices and network, no write is lost or doubled, and the last value wins', {
-  timeout: isLongRun ? 180 * minutes : 15 * minutes,
+  timeout: patience(isLongRun ? 180 * minutes : 15 * minutes),
 }, async () => {
   await explore(inject('databaseUrl'), { schedules, ...chosenSeed(seed) })
 })
 
-test('a schedule has the same outcome each time', { timeout: 2 * minutes }, async () => {
+test('a schedule has the same outcome each time', { timeout: patience(2 * minutes) }, async () => {
   const server = await openSimulatedServer(inject('databaseUrl'))
   /** The lines of a run without ids, which increase from run to run. */
   const linesOf = async (one: typeof schedule extends fc.Arbitrary<infer S> ? S : never) =>

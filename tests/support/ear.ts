@@ -65,3 +65,14 @@ export async function makeRowAnId(db: Db, set: number, position: number) {
     .executeTakeFirstOrThrow()
   return { id, heard: { fingerprint: await listenedTo(db, set), ...row } }
 }
+
+type HeardId = Awaited<ReturnType<typeof makeRowAnId>>
+
+/** Forgets all that was heard, and makes a row of each of two sets an ID of its own, without a mark of the demo's listeners. */
+export async function twoHeardIds(db: Db): Promise<[HeardId, HeardId]> {
+  await db.deleteFrom('fingerprints').execute()
+  const two: [HeardId, HeardId] = [await makeRowAnId(db, 1, 3), await makeRowAnId(db, 2, 4)]
+  const ids = two.map(({ id }) => id)
+  await db.deleteFrom('set_likes').where('track_id', 'in', ids).execute()
+  return two
+}

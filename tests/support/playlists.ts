@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { getPlaylist, listPlaylists } from '../../contract/routes/playlists.ts'
+import type { Db } from '../../server/db/pool.ts'
 import { type Asked, addSignedIn, exactly, type TestApp } from './server/app.ts'
 
 /** Adds a listener without playlists. Resolves with functions that call the playlists' API. */
@@ -36,4 +38,18 @@ export async function newPlaylists(server: TestApp, name: string) {
     /** The sets in order: `3 1`. */
     sets: async (id: string) => (await open(id)).items.map(({ set_meta }) => set_meta?.id).join(' '),
   }
+}
+
+/** A track, with its place in the newest recording that contains it. */
+export async function aTrackPlace(db: Db, inSets = 1) {
+  const { rows } = await sql<{ track: number; set: number; start: number; end: number; other: number | null }>`
+    select st.track_id as track, st.set_id as set, st.start_time as start, st.end_time as end,
+      (select o.set_id from set_tracks o join sets s on s.id = o.set_id where o.track_id = st.track_id and o.set_id <> st.set_id
+        and s.mp3_permalink is not null limit 1) as other
+    from set_tracks st join sets s on s.id = st.set_id where s.mp3_permalink is not null
+      and (select count(distinct set_id) from set_tracks where track_id = st.track_id) >= ${inSets}
+    order by s.release_date desc, s.id desc, st.track_position limit 1`.execute(db)
+  const [place] = rows
+  if (!place) throw new Error('The catalogue has no such track')
+  return place
 }

@@ -1,34 +1,28 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Mail, Mailer } from '../../../server/mail/mailer.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import { type Asked, addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { type Asked, addListener, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const lines: string[] = []
 const mails: Mail[] = []
-let provider: IdentityProvider
-let server: TestApp
 let onMail = () => {}
 
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const mailer: Mailer = {
-    isReady: async () => true,
-    async send(mail) {
-      mails.push(mail)
-      onMail()
-      throw new Error('the mail server is away')
-    },
-  }
-  server = await testApp({ template: 'empty', log, settings: { identify: provider.identify, mailer } })
-  await addListener(server.db, 'mira', 'right-password')
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await startIdentityProvider()
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+const mailer: Mailer = {
+  isReady: async () => true,
+  async send(mail) {
+    mails.push(mail)
+    onMail()
+    throw new Error('the mail server is away')
+  },
+}
+afterAll(() => provider.close())
+const server = await testServer({ template: 'empty', log, settings: { identify: provider.identify, mailer } })
+await addListener(server.db, 'mira', 'right-password')
 
 const Made = z.object({ password: z.string() })
 const Pair = z.object({ access_token: z.string(), refresh_token: z.string() })

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Tokens, User } from '../../../contract/entities/account.ts'
 import { hashPassword } from '../../../server/lib/passwords.ts'
-import {
-  type Answer,
-  addListener,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { type Answer, addListener, exactly, expectFailure, signIn, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  await addListener(server.db, 'Mira', 'moonlight')
-  await addListener(server.db, 'Zoë Ünal', 'pässwörd:mit:Doppelpunkten 🎧')
-  const disabled = await addListener(server.db, 'gone', 'goodbye')
-  await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled).execute()
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+await addListener(server.db, 'Mira', 'moonlight')
+await addListener(server.db, 'Zoë Ünal', 'pässwörd:mit:Doppelpunkten 🎧')
+const disabled = await addListener(server.db, 'gone', 'goodbye')
+await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled).execute()
 // Most of these sign in with wrong credentials; throttle.test.ts tests how often that is allowed.
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
@@ -8,33 +8,25 @@ import { testDatabase } from '../../support/database/database.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import {
   addListener,
+  addSignedIn,
   ask,
   emptyLibrary,
   exactly,
   expectFailure,
   signIn,
-  type TestApp,
-  testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { drawing, isRedAt } from './support/drawing.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
-let people = 0
 async function newListener() {
-  people++
-  const name = `listener${people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  const { access: token } = await signIn(server, name, 'moonlight')
-  const set = (bytes: Buffer | string) =>
-    server.ask('PUT', '/api/me/avatar', {
-      token,
-      body: { image: typeof bytes === 'string' ? bytes : bytes.toString('base64') },
-    })
+  const { id, access: token } = await addSignedIn(server)
+  const set = (bytes: Buffer | string) => {
+    const image = typeof bytes === 'string' ? bytes : bytes.toString('base64')
+    return server.ask('PUT', '/api/me/avatar', { token, body: { image } })
+  }
   return {
     id,
     token,
@@ -45,24 +37,8 @@ async function newListener() {
   }
 }
 
-let shade = 0
-/** Draws a different picture with each call; its left half is red. */
-function drawing(width = 60, height = 40) {
-  shade++
-  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#f00' }
-  return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 40, b: 120 } } }).composite([
-    { input: { create: half }, left: 0, top: 0 },
-  ])
-}
 const storedPictures = async () => (await server.db.selectFrom('avatars').select('hash').execute()).length
 const show = (path: string, headers: Record<string, string> = {}) => server.ask('GET', `/media/${path}`, { headers })
-/** The colour at a point of the picture, 0..1 from its left and top. */
-async function colourAt(picture: Buffer, left: number, top: number) {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (Math.floor(top * info.height) * info.width + Math.floor(left * info.width)) * info.channels
-  return [...data.subarray(at, at + 3)]
-}
-const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green < 60 && blue < 60
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
@@ -77,7 +53,7 @@ describe('a picture', () => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
       // The picture was cropped to its middle, so its left half is still red.
-      expect([isRed(await colourAt(bytes, 0.4, 0.5)), isRed(await colourAt(bytes, 0.6, 0.5))]).toEqual([true, false])
+      expect([await isRedAt(bytes, 0.4, 0.5), await isRedAt(bytes, 0.6, 0.5)]).toEqual([true, false])
       expect((await show(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
     },
   )
@@ -88,7 +64,7 @@ describe('a picture', () => {
     expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Somebody at home')
     const { bytes } = await show(await (await newListener()).has(turned))
     // A quarter turn to the right brings the left half to the top.
-    expect([isRed(await colourAt(bytes, 0.5, 0.2)), isRed(await colourAt(bytes, 0.5, 0.8))]).toEqual([true, false])
+    expect([await isRedAt(bytes, 0.5, 0.2), await isRedAt(bytes, 0.5, 0.8)]).toEqual([true, false])
     const { exif: remaining, orientation, icc, xmp } = await sharp(bytes).metadata()
     expect([remaining, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
   })
@@ -97,10 +73,8 @@ describe('a picture', () => {
     const { set, token } = await newListener()
     const background = '#777'
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
-    const size = { width: 512, height: 380, channels: 3 as const }
-    const large = await sharp({ create: { ...size, background, noise } })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
+    const create = { width: 512, height: 380, channels: 3 as const, background, noise }
+    const large = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer()
     expect(large.length).toBeGreaterThan(580_000)
     expect(large.length).toBeLessThan(600_000)
     expect((await set(large)).status).toBe(200)
@@ -168,8 +142,7 @@ describe('an unused picture is deleted:', () => {
     const [mira, ayo] = [await newListener(), await newListener()]
     const picture = await drawing().png().toBuffer()
     const path = await mira.has(picture)
-    let removed: ReturnType<typeof mira.remove> | undefined
-    await server.db.transaction().execute(async trx => {
+    const { removed } = await server.db.transaction().execute(async trx => {
       // What a request does that is about to commit.
       await trx.updateTable('users').set({ avatar_url: path }).where('id', '=', ayo.id).execute()
       const [hash, bytes] = [path.slice(8, 72), Buffer.from('')]
@@ -178,10 +151,11 @@ describe('an unused picture is deleted:', () => {
         .values({ hash, bytes })
         .onConflict(on => on.doNothing())
         .execute()
-      removed = mira.remove()
+      const removed = mira.remove()
       await untilWaiting(server.db, 1)
+      return { removed }
     })
-    expect((await removed)?.status).toBe(200)
+    expect((await removed).status).toBe(200)
     expect((await ayo.me()).avatar_url).toBe(path)
     expect((await show(path)).status).toBe(200)
   })
@@ -191,13 +165,13 @@ describe('an unused picture is deleted:', () => {
     const picture = await drawing().png().toBuffer()
     const path = await mira.has(picture)
     expect(await ayo.has(picture)).toBe(path)
-    let removed: ReturnType<typeof mira.remove> | undefined
-    await server.db.transaction().execute(async trx => {
+    const { removed } = await server.db.transaction().execute(async trx => {
       await trx.updateTable('users').set({ avatar_url: null }).where('id', '=', ayo.id).execute()
-      removed = mira.remove()
+      const removed = mira.remove()
       await untilWaiting(server.db, 1)
+      return { removed }
     })
-    expect((await removed)?.status).toBe(200)
+    expect((await removed).status).toBe(200)
     expectFailure(await show(path), 404)
   })
 
@@ -238,7 +212,7 @@ describe('many pictures', () => {
       done++
       return status
     })
-    await setting[0]
+    await Promise.race(setting)
     expect((await ask(app, 'GET', '/api/sets', { token })).status).toBe(200)
     expect(done).toBeLessThan(24)
     expect(new Set(await Promise.all(setting))).toEqual(new Set([200]))

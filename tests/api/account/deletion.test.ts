@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import { type Asked, addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { type Asked, addSignedIn, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let provider: IdentityProvider
-let server: TestApp
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  server = await testApp({ settings: { identify: provider.identify } })
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await startIdentityProvider()
+afterAll(() => provider.close())
+const server = await testServer({ settings: { identify: provider.identify } })
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
-let people = 0
-async function newListener() {
-  people++
-  const name = `leaving${people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, ...(await signIn(server, name, 'moonlight')) }
-}
+const newListener = () => addSignedIn(server, undefined, 'moonlight')
 /** The status of a call that needs nothing but a valid session. */
 const sessionStatus = async (token: string) => (await server.ask('GET', '/api/sessions', { token })).status
 const remove = (token: string, body: unknown = { password: 'moonlight' }, more: Asked = {}) =>

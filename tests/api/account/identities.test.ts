@@ -1,20 +1,13 @@
 import { UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
-import { type IdentityProvider, project, startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { project, startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { exactly, expectFailure, signIn, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let provider: IdentityProvider
-let server: TestApp
-
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  server = await testApp({ template: 'empty', settings: { identify: provider.identify } })
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await startIdentityProvider()
+afterAll(() => provider.close())
+const server = await testServer({ template: 'empty', settings: { identify: provider.identify } })
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0

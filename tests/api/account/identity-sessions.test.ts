@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSessions } from '../../../contract/routes/me.ts'
 import { buildApp } from '../../../server/app.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
 import {
   addListener,
   ask,
@@ -12,21 +12,13 @@ import {
   exactly,
   expectFailure,
   signIn,
-  type TestApp,
-  testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let provider: IdentityProvider
-let server: TestApp
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  server = await testApp({ template: 'empty', settings: { identify: provider.identify } })
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await startIdentityProvider()
+afterAll(() => provider.close())
+const server = await testServer({ template: 'empty', settings: { identify: provider.identify } })
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 const now = Math.floor(Date.now() / 1000)

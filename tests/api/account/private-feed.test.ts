@@ -1,18 +1,15 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
-import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
 const logged: string[] = []
 
-let server: TestApp
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
-  server = await testApp({ log, settings: { publicUrl } })
-})
-afterAll(() => server.close())
+const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
+const server = await testServer({ log, settings: { publicUrl } })
 
 const Feed = z.object({ address: z.nullable(z.string()) })
 const addressOf = async (method: 'GET' | 'PUT', token: string) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
-import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure, signIn, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 const register = (body: Record<string, unknown>) => server.ask('POST', '/api/users', { body })

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Role, User } from '../../../contract/entities/account.ts'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import { userCommand } from '../../../server/cli/user.ts'
 import { readConfig } from '../../../server/config.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 /** Runs `segue user …` in this process. Resolves with the lines that it printed. */
 async function user(...args: string[]): Promise<string[]> {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSessions } from '../../../contract/routes/me.ts'
-import { addListener, ask, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectSince } from '../../support/clock.ts'
+import { addListener, ask, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 let people = 0
 async function newListener() {
@@ -60,9 +58,10 @@ describe('the list of sessions', () => {
 
   test('shows when a session began and when it was last renewed', async () => {
     const { enter } = await newListener()
+    const began = Date.now()
     const tokens = await enter()
     const before = await current(tokens.access)
-    expect(Math.abs(Date.parse(before.created_dt) - Date.now())).toBeLessThan(60_000)
+    expectSince(began, Date.parse(before.created_dt))
     expect(before.last_used_dt).toBe(before.created_dt)
     await renew(tokens)
     const after = await current(tokens.access)

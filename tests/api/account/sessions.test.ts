@@ -1,28 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { type Watched, watch } from '../../support/database/watched-database.ts'
-import {
-  type Asked,
-  addListener,
-  ask,
-  emptyLibrary,
-  signIn,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { type Asked, addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let watched: Watched
 let app: FastifyInstance
-let userId: number
 
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  userId = await addListener(server.db, 'mira', 'moonlight')
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+const userId = await addListener(server.db, 'mira', 'moonlight')
 
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()

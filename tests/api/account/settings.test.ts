@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Settings, User } from '../../../contract/entities/account.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
-import {
-  type Asked,
-  addListener,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { type Asked, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let provider: IdentityProvider
-let server: TestApp
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  server = await testApp({ template: 'empty', settings: { identify: provider.identify, passwordMinLength: 5 } })
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await startIdentityProvider()
+afterAll(() => provider.close())
+const server = await testServer({ template: 'empty', settings: { identify: provider.identify, passwordMinLength: 5 } })
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0
-async function newListener() {
-  people++
-  const name = `listener${people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, ...(await signIn(server, name, 'moonlight')) }
-}
+const newListener = () => addSignedIn(server, undefined, 'moonlight')
 async function identity() {
   people++
   const person = { sub: `uid-${people}`, email: `person${people}@x.example` }

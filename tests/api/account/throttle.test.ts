@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { networkOf } from '../../../server/lib/network.ts'
-import {
-  addListener,
-  ask,
-  emptyLibrary,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { addListener, ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 /** Tries are counted in the database alone: without them it is as if nobody had tried. */
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()

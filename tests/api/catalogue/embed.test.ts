@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '../../../server/app.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import {
-  ask,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { ask, emptyLibrary, exactly, expectFailure, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** The player that other sites embed, and how they learn of it. */
 
@@ -29,11 +22,7 @@ const wave = {
 } as const
 const library: MediaLibrary = { ...emptyLibrary, peaks: async () => ({ ...wave, data: [...wave.data] }) }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ library, settings: { publicUrl } })
-})
-afterAll(() => server.close())
+const server = await testServer({ library, settings: { publicUrl } })
 
 describe('the player', () => {
   test('is a page that any site may show in a frame, and that runs its own script alone', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { Artist, Label } from '../../../contract/entities/people.ts'
 import { listOf } from '../../../contract/shapes.ts'
-import { addSignedIn, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server)).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server)).access
 
 async function featured<S extends z.ZodMiniType>(path: string, schema: S, as = token): Promise<z.output<S>> {
   const answer = await server.ask('GET', `/api/featured/${path}`, { token: as })

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { readFeed } from '../../support/feeds/read-feed.ts'
-import { emptyLibrary, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { emptyLibrary, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
 const art = 'art/sleeve 1.webp'
@@ -22,11 +23,7 @@ const library: MediaLibrary = {
   },
 }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ library, settings: { publicUrl } })
-})
-afterAll(() => server.close())
+const server = await testServer({ library, settings: { publicUrl } })
 
 const givePicture = (path: string | null) =>
   server.db.updateTable('artists').set({ art_url_xl: path, art_url_sm: null }).where('id', '=', 1).execute()

@@ -1,110 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
-import type { MediaLibrary } from '../../../server/media/library.ts'
 import { storeDigests } from '../../../server/modules/recordings/store.ts'
+import { insertArtist } from '../../support/catalog-rows.ts'
 import { faultOf, readFeed } from '../../support/feeds/read-feed.ts'
 import { newPlaylists } from '../../support/playlists.ts'
-import {
-  ask,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { ask, exactly, expectFailure, tokenSecret } from '../../support/server/app.ts'
+import { asked, feedServer, library, names, publicUrl } from './support/feed-server.ts'
 
-const publicUrl = 'https://segue.example'
-
-/** A recording of so many bytes, which nobody reads here. */
-const recordingOf = (size: number) => ({
-  size,
-  etag: '1',
-  contentType: 'audio/mpeg' as const,
-  read: async function* () {},
-})
-/** The recordings that the media were asked for. */
-const asked: string[] = []
-const library: MediaLibrary = {
-  ...emptyLibrary,
-  audio: async path => {
-    asked.push(path)
-    return path === 'sets/new/näher & näher.mp3' ? recordingOf(123_456_789) : undefined
-  },
-}
-
-let server: TestApp
-let named: { artist: number; label: number; set: number; track: number; id: number }
-
-const names = {
-  artist: `Beißer & "Söhne" <b>\u0001]]>`,
-  set: 'Näher & näher </title>',
-  track: `Rain's <End>\u0008`,
-}
-
-async function addSet({ db }: TestApp) {
-  const artist = await db
-    .insertInto('artists')
-    .values({ name: names.artist, art_url: 'art/a.webp' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const label = await db
-    .insertInto('labels')
-    .values({ name: 'Kiln', bio: 'A room.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const set = await db
-    .insertInto('sets')
-    .values({
-      set_name: names.set,
-      artist: names.artist,
-      release_date: '2026-09-13',
-      genre: 'Trance',
-      duration: 3_600_500,
-      mp3_permalink: 'sets/new/näher & näher.mp3',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const track = await db
-    .insertInto('tracks')
-    .values({ title: names.track, artist: 'Tarn', mix_type: 'remix', mix_name: 'Ferrotype', art_url: 'art/t.webp' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = await db
-    .insertInto('tracks')
-    .values({ title: 'ID', artist: 'ID', mix_type: 'ID' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('set_artists').values({ set_id: set.id, artist_id: artist.id }).execute()
-  await db
-    .insertInto('set_sponsors')
-    .values({ set_id: set.id, sponsor_type: 'label_meta', label_id: label.id })
-    .execute()
-  await db
-    .insertInto('set_tracks')
-    .values([
-      { set_id: set.id, track_id: track.id, track_position: 1, start_time: 0, end_time: 1_800_250 },
-      { set_id: set.id, track_id: id.id, track_position: 2, start_time: 1_800_250, end_time: 3_600_500 },
-    ])
-    .execute()
-  return { artist: artist.id, label: label.id, set: set.id, track: track.id, id: id.id }
-}
-
-beforeAll(async () => {
-  server = await testApp({ library, settings: { publicUrl } })
-  named = await addSet(server)
-})
-afterAll(() => server.close())
-
-async function feed(path: string) {
-  const { status, headers, bytes } = await server.ask('GET', path)
-  expect(status).toBe(200)
-  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
-  return { text: bytes.toString(), headers }
-}
+const { server, named, feed } = await feedServer()
 
 const everyFeed = () => [
   `/feeds/artists/${named.artist}.xml`,
@@ -210,9 +116,7 @@ describe('a feed', () => {
       )
       .returning('id')
       .execute()
-    const id = (
-      await server.db.insertInto('artists').values({ name: 'Kestrel Nights' }).returning('id').executeTakeFirstOrThrow()
-    ).id
+    const id = await insertArtist(server.db, 'Kestrel Nights')
     await server.db
       .insertInto('set_artists')
       .values(made.map(set => ({ set_id: set.id, artist_id: id })))

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getForYou } from '../../../contract/routes/catalogue.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { insertCurator, insertSet, insertTrack } from '../../support/catalog-rows.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 type Listener = Awaited<ReturnType<typeof addSignedIn>>
 
@@ -43,23 +41,16 @@ interface About {
 
 async function aSet({ artist, days, genre = 'Trance', label }: About): Promise<number> {
   const { db } = server
-  const set = {
-    set_name: `Set of ${artist}`,
-    artist: `Artist ${artist}`,
-    release_date: ago(days),
-    genre,
-    duration: 9_000,
-  }
-  const { id } = await db.insertInto('sets').values(set).returning('id').executeTakeFirstOrThrow()
+  const names = { set_name: `Set of ${artist}`, artist: `Artist ${artist}` }
+  const id = await insertSet(db, { ...names, release_date: ago(days), genre, duration: 9_000 })
   await db.insertInto('set_artists').values({ set_id: id, artist_id: artist }).execute()
-  if (label !== undefined)
-    await db.insertInto('set_sponsors').values({ set_id: id, sponsor_type: 'label_meta', label_id: label }).execute()
+  if (label !== undefined) await insertCurator(db, id, label)
   return id
 }
 
 async function aTrack({ artist, days }: About, mix_type: 'original_mix' | 'ID' = 'original_mix'): Promise<number> {
   const track = { title: 'Track', artist: `Artist ${artist}`, release_date: ago(days), mix_type }
-  const { id } = await server.db.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()
+  const id = await insertTrack(server.db, track)
   await server.db.insertInto('track_artists').values({ track_id: id, artist_id: artist, role: 'producer' }).execute()
   return id
 }

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const recording = randomBytes(5_000)
 const names = [
@@ -19,20 +19,12 @@ const names = [
   'VA.Nordlicht_Closing_Set_2026.mp3',
 ]
 
-let folder: string
-let server: TestApp
-let address: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
-  await mkdir(join(folder, '3f2a9c0d41b7e865'))
-  for (const name of [...names, '3f2a9c0d41b7e865/cover.webp']) await writeFile(join(folder, name), recording)
-  server = await testApp({ template: 'empty', library: openFolderLibrary(folder) })
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
+await mkdir(join(folder, '3f2a9c0d41b7e865'))
+for (const name of [...names, '3f2a9c0d41b7e865/cover.webp']) await writeFile(join(folder, name), recording)
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({ template: 'empty', library: openFolderLibrary(folder) })
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 
 const asked = (name: string, headers: Record<string, string> = {}) =>
   server.ask('GET', `/media/${encodeURI(name)}`, { headers })

@@ -6,27 +6,19 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** More than the system takes from the server for a client that doesn't read. */
 const recording = randomBytes(12 * 1024 * 1024 + 1)
 const name = 'a-set.mp3'
 
-let folder: string
-let server: TestApp
-let url: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-pace-'))
-  await writeFile(join(folder, name), recording)
-  server = await testApp({ template: 'empty', library: openFolderLibrary(folder) })
-  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'segue-pace-'))
+await writeFile(join(folder, name), recording)
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({ template: 'empty', library: openFolderLibrary(folder) })
+const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Asks for a recording and reads nothing of it yet. */
 async function begin(file = name, headers: Record<string, string> = {}) {

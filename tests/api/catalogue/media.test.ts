@@ -4,11 +4,12 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import type { MediaSource } from '../../../server/media/source.ts'
-import { emptyLibrary, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { emptyLibrary, expectFailure, signIn, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const recording = randomBytes(1_300_001)
 const size = recording.length
@@ -39,32 +40,25 @@ function endless() {
 
 const live = endless()
 
-let folder: string
-let server: TestApp
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
-  const music = join(folder, 'music')
-  await mkdir(join(music, 'sets/1'), { recursive: true })
-  await writeFile(join(folder, 'secret.mp3'), 'not for listeners')
-  await writeFile(join(music, 'sets/1/a set.mp3'), recording)
-  await writeFile(join(music, 'sets/1/empty.mp3'), '')
-  await writeFile(join(music, 'cover.webp'), picture)
-  await writeFile(join(music, 'notes.txt'), 'not for listeners')
-  await writeFile(join(music, 'demo.mp3.peaks.json'), '{"version":')
-  await symlink(join(folder, 'secret.mp3'), join(music, 'link.mp3'))
-  await symlink(folder, join(music, 'up'))
-  const files = openFolderLibrary(music)
-  const library: MediaLibrary = {
-    ...files,
-    audio: async path => (path === 'endless.mp3' ? live.source : files.audio(path)),
-    peaks: () => files.peaks('demo.mp3'),
-  }
-  server = await testApp({ library })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
+const music = join(folder, 'music')
+await mkdir(join(music, 'sets/1'), { recursive: true })
+await writeFile(join(folder, 'secret.mp3'), 'not for listeners')
+await writeFile(join(music, 'sets/1/a set.mp3'), recording)
+await writeFile(join(music, 'sets/1/empty.mp3'), '')
+await writeFile(join(music, 'cover.webp'), picture)
+await writeFile(join(music, 'notes.txt'), 'not for listeners')
+await writeFile(join(music, 'demo.mp3.peaks.json'), '{"version":')
+await symlink(join(folder, 'secret.mp3'), join(music, 'link.mp3'))
+await symlink(folder, join(music, 'up'))
+const files = openFolderLibrary(music)
+const library: MediaLibrary = {
+  ...files,
+  audio: async path => (path === 'endless.mp3' ? live.source : files.audio(path)),
+  peaks: () => files.peaks('demo.mp3'),
+}
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({ library })
 
 const url = '/media/sets/1/a%20set.mp3'
 const fetched = (range?: string, more: Record<string, string> = {}) =>

@@ -5,18 +5,12 @@ import { wrongCounters } from '../../../server/db/counters.ts'
 import { migrate, migrateUpTo } from '../../../server/db/migrate.ts'
 import type { Db } from '../../../server/db/pool.ts'
 import { bareDatabase } from '../../support/database/database.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  token = (await addSignedIn(server, 'reader')).access
-})
-afterAll(async () => {
-  expect(await wrongCounters(server.db)).toEqual([])
-  await server.close()
-})
+const server = await testServer({ template: 'empty' })
+const token = (await addSignedIn(server, 'reader')).access
+afterAll(async () => expect(await wrongCounters(server.db)).toEqual([]))
 
 const minute = 60_000
 

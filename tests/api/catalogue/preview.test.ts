@@ -1,43 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import { ask, emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { insertSet, insertTrack } from '../../support/catalog-rows.ts'
+import { ask, emptyLibrary, type TestApp, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
 
-let server: TestApp
-let named: { set: number; track: number; id: number }
-
 /** Adds a set of an hour whose second half is a track, and an ID that was first heard in it. Names all by `name`. */
 async function addWork({ db }: TestApp, name: string) {
-  const set = await db
-    .insertInto('sets')
-    .values({ set_name: name, artist: name, release_date: '2026-09-13', genre: 'House', duration: 3_600_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const track = await db
-    .insertInto('tracks')
-    .values({ title: name, artist: 'Tarn', mix_type: 'remix', mix_name: 'Ferrotype' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = await db
-    .insertInto('tracks')
-    .values({ title: 'ID', artist: 'ID', mix_type: 'ID', first_heard_set_id: set.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const slot = { set_id: set.id, track_id: track.id, track_position: 1 }
+  const set = await insertSet(db, { set_name: name, artist: name, release_date: '2026-09-13' })
+  const track = await insertTrack(db, { title: name, artist: 'Tarn', mix_type: 'remix', mix_name: 'Ferrotype' })
+  const id = await insertTrack(db, { title: 'ID', artist: 'ID', mix_type: 'ID', first_heard_set_id: set })
   await db
     .insertInto('set_tracks')
-    .values({ ...slot, start_time: 1_800_000, end_time: 3_600_000 })
+    .values({ set_id: set, track_id: track, track_position: 1, start_time: 1_800_000, end_time: 3_600_000 })
     .execute()
-  return { set: set.id, track: track.id, id: id.id }
+  return { set, track, id }
 }
 
-beforeAll(async () => {
-  server = await testApp({ settings: { publicUrl } })
-  named = await addWork(server, 'Nordlicht Closing Set')
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { publicUrl } })
+const named = await addWork(server, 'Nordlicht Closing Set')
 
 async function page(path: string) {
   const { status, headers, bytes } = await server.ask('GET', path)

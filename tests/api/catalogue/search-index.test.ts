@@ -96,7 +96,7 @@ test('After thousands of changes the index is made anew, while searches go on', 
   const before = await search.load()
   await add(db, ...Array.from({ length: 3_000 }, (_, index) => `Zephyr ${index}`))
   expect(await find('zephyr')).toHaveLength(3_000)
-  await vi.waitFor(async () => expect(await search.load()).not.toBe(before), { timeout: 20_000 })
+  await expect.poll(() => search.load()).not.toBe(before)
   expect(await find('zephyr')).toHaveLength(3_000)
   const [last] = await add(db, 'Zephyr, the last')
   expect(await find('last')).toEqual([last])

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '../../../contract/shapes.ts'
-import { addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** More hits than are looked up one by one. */
 const many = 3_400
@@ -9,36 +10,28 @@ const fourDigits = (number: number) => String(number).padStart(4, '0')
 const Tracks = listOf(z.object({ id: z.int(), title: z.string() }))
 const Sets = listOf(z.object({ id: z.int() }))
 
-let server: TestApp
-let token: string
-let userId: number
-let labelId: number
-
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  const { db } = server
-  ;({ id: userId, access: token } = await addSignedIn(server, 'seeker'))
-  const label = await db.insertInto('labels').values({ name: 'Palisade' }).returning('id').executeTakeFirstOrThrow()
-  labelId = label.id
-  // The titles are in another order than the artists.
-  const tracks = Array.from({ length: many }, (_, n) => ({
-    title: `Zephyr ${fourDigits(n)}`,
-    artist: `Quorum ${fourDigits((n * 7) % many)}`,
-    genre: n % 10 === 0 ? 'House' : 'Techno',
-    label_id: n % 100 === 0 ? labelId : null,
-  }))
-  const rows = await db
-    .insertInto('tracks')
-    .values([...tracks, { title: 'Undertow', artist: 'Quorum', genre: 'House', label_id: labelId }])
-    .returning(['id', 'title'])
-    .execute()
-  const liked = rows.filter(({ title }) => /(\d*333|tow)$/.test(title)).map(({ id }) => id)
-  await db
-    .insertInto('user_track_favs')
-    .values(liked.map(track_id => ({ user_id: userId, track_id, is_fav: true })))
-    .execute()
-}, 60_000)
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+const { db } = server
+const { id: userId, access: token } = await addSignedIn(server, 'seeker')
+const label = await db.insertInto('labels').values({ name: 'Palisade' }).returning('id').executeTakeFirstOrThrow()
+const labelId = label.id
+// The titles are in another order than the artists.
+const tracks = Array.from({ length: many }, (_, n) => ({
+  title: `Zephyr ${fourDigits(n)}`,
+  artist: `Quorum ${fourDigits((n * 7) % many)}`,
+  genre: n % 10 === 0 ? 'House' : 'Techno',
+  label_id: n % 100 === 0 ? labelId : null,
+}))
+const rows = await db
+  .insertInto('tracks')
+  .values([...tracks, { title: 'Undertow', artist: 'Quorum', genre: 'House', label_id: labelId }])
+  .returning(['id', 'title'])
+  .execute()
+const liked = rows.filter(({ title }) => /(\d*333|tow)$/.test(title)).map(({ id }) => id)
+await db
+  .insertInto('user_track_favs')
+  .values(liked.map(track_id => ({ user_id: userId, track_id, is_fav: true })))
+  .execute()
 
 async function find(path: string, query: Record<string, string>) {
   const search = new URLSearchParams({ search: 'zephyr', limit: '3', ...query })

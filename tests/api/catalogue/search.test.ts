@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '../../../contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  const { db } = server
-  const { addListener } = await import('../../support/server/app.ts')
-  await addListener(db, 'demo', 'demo-listener')
-  token = (await signIn(server)).access
-  const titles = [
-    ['Progressive Dawn', 'Ayo Benedek', null],
-    ['Dawn', 'Progression', null],
-    ['Undertow', 'Jürgen Weiß', 'Ferrotype Remix'],
-    ['Lost in the House', 'Mouse on Wheels', null],
-    ['Techno Is My Name', 'Björk Ødegård', null],
-    ['Technique', 'Hana', null],
-    ['ID', 'ID', null],
-    ['Rock & Roll / 100% Pure', "D'Angelo", null],
-  ] as const
-  const tracks = titles.map(([title, artist, mix_name]) => ({ title, artist, mix_name }))
-  await db.insertInto('tracks').values(tracks).execute()
-  await db
-    .insertInto('artists')
-    .values([{ name: 'Mirelle Koda' }, { name: 'Mirella' }])
-    .execute()
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+const { db } = server
+await addListener(db, 'demo', 'demo-listener')
+const token = (await signIn(server)).access
+const titles = [
+  ['Progressive Dawn', 'Ayo Benedek', null],
+  ['Dawn', 'Progression', null],
+  ['Undertow', 'Jürgen Weiß', 'Ferrotype Remix'],
+  ['Lost in the House', 'Mouse on Wheels', null],
+  ['Techno Is My Name', 'Björk Ødegård', null],
+  ['Technique', 'Hana', null],
+  ['ID', 'ID', null],
+  ['Rock & Roll / 100% Pure', "D'Angelo", null],
+] as const
+const tracks = titles.map(([title, artist, mix_name]) => ({ title, artist, mix_name }))
+await db.insertInto('tracks').values(tracks).execute()
+await db
+  .insertInto('artists')
+  .values([{ name: 'Mirelle Koda' }, { name: 'Mirella' }])
+  .execute()
 
 const text = z.optional(z.string())
 const Named = listOf(z.looseObject({ title: text, name: text, set_name: text }))

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SetDetail, SetSummary } from '../../../contract/entities/music.ts'
 import { Peaks } from '../../../contract/peaks.ts'
 import { setOrder } from '../../../contract/routes/catalogue.ts'
 import { listOf } from '../../../contract/shapes.ts'
-import {
-  addSignedIn,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { addSignedIn, emptyLibrary, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const waveform = {
   version: 2 as const,
@@ -23,24 +16,19 @@ const waveform = {
   data: [-3, 3, -90, 90],
 }
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  const known = async (permalink: string) => (permalink.startsWith('sets/1/') ? waveform : undefined)
-  server = await testApp({ library: { ...emptyLibrary, peaks: known } })
-  // Equal values in the columns that lists are ordered by, and letters that byte order would sort last.
-  const { db } = server
-  await db
-    .updateTable('sets')
-    .set({ release_date: '2026-05-01', likes: 7, genre: 'House' })
-    .where('id', '<=', 12)
-    .execute()
-  await db.updateTable('sets').set({ artist: 'Élan Vöss', set_name: 'ÜBER Alles 100%' }).where('id', '<=', 9).execute()
-  await db.updateTable('sets').set({ artist: 'dj lowercase', sponsor: null }).where('id', '>=', 20).execute()
-  await db.deleteFrom('set_sponsors').where('set_id', '>=', 20).execute()
-  token = (await signIn(server)).access
-})
-afterAll(() => server.close())
+const known = async (permalink: string) => (permalink.startsWith('sets/1/') ? waveform : undefined)
+const server = await testServer({ library: { ...emptyLibrary, peaks: known } })
+// Equal values in the columns that lists are ordered by, and letters that byte order would sort last.
+const { db } = server
+await db
+  .updateTable('sets')
+  .set({ release_date: '2026-05-01', likes: 7, genre: 'House' })
+  .where('id', '<=', 12)
+  .execute()
+await db.updateTable('sets').set({ artist: 'Élan Vöss', set_name: 'ÜBER Alles 100%' }).where('id', '<=', 9).execute()
+await db.updateTable('sets').set({ artist: 'dj lowercase', sponsor: null }).where('id', '>=', 20).execute()
+await db.deleteFrom('set_sponsors').where('set_id', '>=', 20).execute()
+const token = (await signIn(server)).access
 
 const Sets = listOf(SetSummary)
 type Query = Record<string, string | number>

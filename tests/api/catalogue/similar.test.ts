@@ -1,103 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { describe, expect, test } from 'vitest'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { aGenre, name, similarIn } from './support/similar.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  token = (await addSignedIn(server, 'reader')).access
-})
-afterAll(() => server.close())
-
-const similar = {
-  sets: async (id: number) => exactly(similarSets.answer, await answerOf('sets', id)).data,
-  tracks: async (id: number) => exactly(similarTracks.answer, await answerOf('tracks', id)).data,
-  artists: async (id: number) => exactly(similarArtists.answer, await answerOf('artists', id)).data,
-}
-
-async function answerOf(kind: string, id: number): Promise<unknown> {
-  const { status, body } = await server.ask('GET', `/api/${kind}/${id}/similar`, { token })
-  expect(status).toBe(200)
-  return body
-}
-
-/** What is like a set, with the reasons. */
-const nearSet = async (id: number) => (await similar.sets(id)).map(({ set, reason }) => [set.id, reason])
-
-let names = 0
-const name = () => `Name ${++names}`
-/** A genre of one test alone, so that others' sets aren't found by it. */
-const aGenre = () => name()
-
-const anArtist = async (called = name()): Promise<number> =>
-  (await server.db.insertInto('artists').values({ name: called }).returning('id').executeTakeFirstOrThrow()).id
-
-const aLabel = async (called: string): Promise<number> =>
-  (await server.db.insertInto('labels').values({ name: called }).returning('id').executeTakeFirstOrThrow()).id
-
-interface About {
-  genre?: string
-  tracks?: readonly number[]
-  artist?: number
-  curator?: number
-}
-
-async function aSet({ genre = aGenre(), tracks = [], artist, curator }: About = {}): Promise<number> {
-  const about = { set_name: name(), artist: name(), genre, release_date: '2026-01-01', duration: 3_600_000 }
-  const { id } = await server.db.insertInto('sets').values(about).returning('id').executeTakeFirstOrThrow()
-  await addTracks(id, tracks)
-  if (artist !== undefined)
-    await server.db.insertInto('set_artists').values({ set_id: id, artist_id: artist }).execute()
-  if (curator !== undefined)
-    await server.db
-      .insertInto('set_sponsors')
-      .values({ set_id: id, sponsor_type: 'label_meta', label_id: curator })
-      .execute()
-  return id
-}
-
-async function addTracks(set_id: number, tracks: readonly number[], from = 1): Promise<void> {
-  const rows = tracks.map((track_id, index) => {
-    const track_position = from + index
-    return {
-      set_id,
-      track_id,
-      track_position,
-      start_time: track_position * 1_000,
-      end_time: (track_position + 1) * 1_000,
-    }
-  })
-  if (rows.length > 0) await server.db.insertInto('set_tracks').values(rows).execute()
-}
-
-interface AboutTrack {
-  artist?: number
-  label?: [id: number, name: string]
-  mix_type?: 'ID'
-  bpm?: number
-  key?: string
-  genre?: string
-}
-
-async function aTrack({ artist, label, ...about }: AboutTrack = {}): Promise<number> {
-  const track = { title: name(), artist: name(), ...about, ...(label && { label_id: label[0], label_name: label[1] }) }
-  const { id } = await server.db.insertInto('tracks').values(track).returning('id').executeTakeFirstOrThrow()
-  if (artist !== undefined)
-    await server.db.insertInto('track_artists').values({ track_id: id, artist_id: artist, role: 'producer' }).execute()
-  return id
-}
-
-let listeners = 0
-const aListener = async () => (await addSignedIn(server, `listener${++listeners}`)).access
-
-/** Two listeners put the same body: what one alone likes says nothing of others. */
-async function twoListeners() {
-  const tokens = [await aListener(), await aListener()]
-  return async (path: string, body: object = { is_fav: true }) => {
-    for (const token of tokens) expect((await server.ask('PUT', `/api${path}`, { token, body })).status).toBe(200)
-  }
-}
+const server = await testServer({ template: 'empty' })
+const token = (await addSignedIn(server, 'reader')).access
+const catalog = similarIn(server, token)
+const { similar, nearSet, anArtist, aLabel, aSet, aTrack, addTracks, aListener, twoListeners } = catalog
 
 test('nobody learns what a single listener likes', async () => {
   const [set, other] = [await aSet(), await aSet()]

@@ -1,14 +1,11 @@
 import { XmlDocument } from 'libxml2-wasm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const publicUrl = 'https://segue.example'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ settings: { publicUrl } })
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { publicUrl } })
 
 /** The texts of the elements of a name in a document of sitemaps.org. */
 async function textsIn(path: string, name: string): Promise<string[]> {

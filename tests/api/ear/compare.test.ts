@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
-import { type EarServer, earServer } from './support/ear-server.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { earServer } from './support/ear-server.ts'
 
 const root = ownFolder()
-let server: EarServer
-beforeAll(async () => {
-  server = await earServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(earServer(root.path))
 
 /** The sets of each pair that has music in common, with the speed in percent. */
 async function pairs(): Promise<string[]> {
@@ -46,7 +44,7 @@ test('A server compares what others have stored, in the background, and stops at
   const closing = await server.another({ listeningIntervalMs: 5 })
   await closing.close()
   const other = await server.another({ listeningIntervalMs: 5 })
-  await expect.poll(uncompared, { timeout: 60_000 }).toBe(0)
+  await expect.poll(uncompared, { timeout: patience(60_000) }).toBe(0)
   await other.close()
   expect(await pairs()).toEqual(['A + B', 'A + C', 'B + C'])
 })

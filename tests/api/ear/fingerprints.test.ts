@@ -1,16 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
-import { type EarServer, earServer } from './support/ear-server.ts'
+import { earServer } from './support/ear-server.ts'
 
 const root = ownFolder()
-let server: EarServer
-beforeAll(async () => {
-  server = await earServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(earServer(root.path))
 
 const stored = () => server.db.selectFrom('fingerprints').selectAll().orderBy('id').execute()
 const permalinkOf = async (id: number) =>

@@ -1,55 +1,50 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import * as contract from '../../../contract/routes/studio/ear.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { exactly } from '../../support/server/app.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
-import { type EarServer, earServer } from './support/ear-server.ts'
+import { earServer } from './support/ear-server.ts'
 
 const root = ownFolder()
-let server: EarServer
-let sets: { anna: number; berta: number; carl: number }
-let ids: { nordlicht: number; unknown: number; morgen: number }
 
 const rowsOf = (set: number) =>
   server.db.selectFrom('set_tracks').select('track_id').where('set_id', '=', set).orderBy('track_position').execute()
 
-beforeAll(async () => {
-  server = await earServer(root.path)
-  const [anna = 0, berta = 0, carl = 0] = await server.add(
-    {
-      name: 'Anna',
-      pieces: [
-        { seed: 51, seconds: 26 },
-        { seed: 52, seconds: 26 },
-      ],
-      tracklist: '00:00 Yuna Brandt - Nordlicht\n00:26 ID - ID\n',
-    },
-    {
-      name: 'Berta',
-      pieces: [
-        { seed: 53, seconds: 12 },
-        { seed: 52, seconds: 26, speed: 1.02 },
-      ],
-      tracklist: '00:00 Oda Vexel - First\n00:12 Kassian - Morgen (Late Mix)\n',
-    },
-    {
-      name: 'Carl',
-      pieces: [
-        { seed: 54, seconds: 18 },
-        { seed: 51, seconds: 23, from: 3 },
-      ],
-    },
-  )
-  const [nordlicht, unknown] = await rowsOf(anna)
-  const [, morgen] = await rowsOf(berta)
-  sets = { anna, berta, carl }
-  ids = { nordlicht: nordlicht?.track_id ?? 0, unknown: unknown?.track_id ?? 0, morgen: morgen?.track_id ?? 0 }
-  await server.compare()
-})
-afterAll(() => server.close())
+const server = await keep(earServer(root.path))
+const [anna = 0, berta = 0, carl = 0] = await server.add(
+  {
+    name: 'Anna',
+    pieces: [
+      { seed: 51, seconds: 26 },
+      { seed: 52, seconds: 26 },
+    ],
+    tracklist: '00:00 Yuna Brandt - Nordlicht\n00:26 ID - ID\n',
+  },
+  {
+    name: 'Berta',
+    pieces: [
+      { seed: 53, seconds: 12 },
+      { seed: 52, seconds: 26, speed: 1.02 },
+    ],
+    tracklist: '00:00 Oda Vexel - First\n00:12 Kassian - Morgen (Late Mix)\n',
+  },
+  {
+    name: 'Carl',
+    pieces: [
+      { seed: 54, seconds: 18 },
+      { seed: 51, seconds: 23, from: 3 },
+    ],
+  },
+)
+const [nordlicht, unknown] = await rowsOf(anna)
+const [, morgen] = await rowsOf(berta)
+const sets = { anna, berta, carl }
+const ids = { nordlicht: nordlicht?.track_id ?? 0, unknown: unknown?.track_id ?? 0, morgen: morgen?.track_id ?? 0 }
+await server.compare()
 
 const get = (path: string, token = server.curator) => server.ask('GET', `/api${path}`, { token })
 const heard = async (track: number) =>

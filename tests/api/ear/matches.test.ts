@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import * as contract from '../../../contract/routes/studio/ear.ts'
-import { exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** What is told of matches. They are written by hand: how music is recognized isn't asked here. */
 
-let server: TestApp
-let tokens: { listener: string; curator: string }
-/** Three tracks of the demo with names. */
-let tracks: { one: number; two: number; other: number }
 const minute = 60_000
 const [anna, berta] = [7_000_001, 7_000_002]
 
-beforeAll(async () => {
-  server = await testApp()
-  tokens = {
-    listener: (await signIn(server)).access,
-    curator: (await signIn(server, 'curator', 'demo-curator')).access,
-  }
-  const found = await server.db
-    .selectFrom('tracks')
-    .select('id')
-    .where('mix_type', '<>', 'ID')
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  const [one = 0, two = 0, other = 0] = found.map(({ id }) => id)
-  tracks = { one, two, other }
-})
-afterAll(() => server.close())
+const server = await testServer()
+const tokens = {
+  listener: (await signIn(server)).access,
+  curator: (await signIn(server, 'curator', 'demo-curator')).access,
+}
+const found = await server.db
+  .selectFrom('tracks')
+  .select('id')
+  .where('mix_type', '<>', 'ID')
+  .orderBy('id')
+  .limit(3)
+  .execute()
+const [one = 0, two = 0, other = 0] = found.map(({ id }) => id)
+/** Three tracks of the demo with names. */
+const tracks = { one, two, other }
 
 /** A set of ten minutes, whose tracks last five minutes each. */
 async function addSet(id: number, name: string, list: readonly number[]) {

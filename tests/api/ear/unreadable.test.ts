@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startListening } from '../../../server/ear/listening/listening.ts'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
-import { type EarServer, earServer } from './support/ear-server.ts'
+import { earServer } from './support/ear-server.ts'
 
 const root = ownFolder()
-let server: EarServer
-let permalink: string
-beforeAll(async () => {
-  server = await earServer(root.path)
-  await server.add({ name: 'A', pieces: [{ seed: 61, seconds: 12 }] })
-  const file = await server.putTrack('b.mp3', { seed: 62, seconds: 12 }, { title: 'Unheard', artist: 'Hana' })
-  expect((await listen(file)).code).toBe(0)
-  const { mp3_permalink } = await server.db.selectFrom('sets').select('mp3_permalink').executeTakeFirstOrThrow()
-  permalink = mp3_permalink ?? ''
-})
-afterAll(() => server.close())
-
+const server = await keep(earServer(root.path))
 const listen = (...args: string[]) => segueHere(['listen', ...args], server.environment)
+await server.add({ name: 'A', pieces: [{ seed: 61, seconds: 12 }] })
+const file = await server.putTrack('b.mp3', { seed: 62, seconds: 12 }, { title: 'Unheard', artist: 'Hana' })
+expect((await listen(file)).code).toBe(0)
+const { mp3_permalink } = await server.db.selectFrom('sets').select('mp3_permalink').executeTakeFirstOrThrow()
+const permalink = mp3_permalink ?? ''
+
 const check = () => segueHere(['check', '--without-media'], server.environment)
 const what = 'fingerprints that cannot be read (segue listen makes them anew)'
 
@@ -35,9 +32,9 @@ test('A fingerprint that can not be read is said once in the log, listed by `seg
     warn: (fields: object) => said.push(fields),
     error: (fields: object) => said.push(fields),
   })
-  await expect.poll(() => said.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => said.length, { timeout: patience(60_000) }).toBe(2)
   expect(said).toEqual([{ recording: permalink }, { recording: 'Hana - Unheard' }])
-  await expect.poll(() => uncompared(), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => uncompared(), { timeout: patience(60_000) }).toBe(0)
   await stop()
   expect((await check()).said).toContain(`${what}: 2\n  Hana - Unheard\n  ${permalink}`)
   expect((await listen()).said).toMatch(/^\+ A: a fingerprint/)

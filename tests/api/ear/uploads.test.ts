@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as contract from '../../../contract/routes/studio/ear.ts'
 import { compareAll } from '../../../server/ear/listening/compare-all.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, text } from '../../support/recordings/id3.ts'
 import { encodeMusic, type Piece } from '../../support/recordings/music.ts'
 import { exactly } from '../../support/server/app.ts'
-import { idOf, type UploadServer, uploadServer } from '../support/uploads.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { idOf, uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
 
 /** Uploads a recording. Resolves with its draft. */
 async function draftOf(name: string, pieces: readonly Piece[], tracklist?: string): Promise<number> {

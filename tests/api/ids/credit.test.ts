@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { valuesOf } from '../../../server/import/catalogue/correct-track.ts'
 import { complete } from '../../../server/import/catalogue/known-track.ts'
 import { release } from '../../support/releases.ts'
-import { exactly, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly } from '../../support/server/app.ts'
 import { curatorOf } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester, type Suggester } from '../../support/suggestions.ts'
 
 /** Who is credited and told when an ID is identified. */
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
-let mara: Suggester
-let juno: Suggester
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  ;[mara, juno] = [await addSuggester(server, 'mara'), await addSuggester(server, 'juno')]
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+const [mara, juno] = [await addSuggester(server, 'mara'), await addSuggester(server, 'juno')]
 
 const told = async ({ ask }: Suggester) =>
   exactly(listNotifications.answer, (await ask('GET', '/notifications')).body).data

@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { announceDate } from '../../../server/db/releases/announce-release.ts'
 import { notifySuggester } from '../../../server/db/releases/credit.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { pushed } from '../../support/peers/push-listeners.ts'
 import { type PushService, startPushService } from '../../support/peers/push-service.ts'
 import { freshIds, takeFrom } from '../../support/releases.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** What a listener's device shows of an ID that was identified. */
 
-let service: PushService
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
-beforeAll(async () => {
-  service = await startPushService()
-  server = await testApp({ settings: { push: service.settings } })
-  ids = await freshIds(server.db)
-})
-afterAll(async () => {
-  await server.close()
-  await service.stop()
-})
+const service = await startPushService()
+afterAll(() => service.stop())
+const server = await testServer({ settings: { push: service.settings } })
+const ids = await freshIds(server.db)
 
 const credits = [{ name: 'Tarn', role: 'producer' as const }]
 const mix = { type: 'original_mix' as const, name: null }

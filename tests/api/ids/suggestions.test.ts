@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { release } from '../../support/releases.ts'
-import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester, nordlicht } from '../../support/suggestions.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 const nextId = () => addId(server.db)
 const listener = () => addSuggester(server)

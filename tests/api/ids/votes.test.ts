@@ -1,26 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Vote } from '../../../contract/entities/suggestions.ts'
 import { standingOf } from '../../../contract/suggestions.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { isLongRun } from '../../support/long-run.ts'
-import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
-import { addId, addSuggester, type Suggester } from '../../support/suggestions.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { addId, addSuggester } from '../../support/suggestions.ts'
 
-let server: TestApp
+const server = await testServer()
+const listener = () => addSuggester(server)
 /** Two who suggest, and four who vote. */
-let mara: Suggester
-let juno: Suggester
-let voters: [Suggester, Suggester, Suggester, Suggester]
-beforeAll(async () => {
-  server = await testApp()
-  const listener = () => addSuggester(server)
-  ;[mara, juno] = [await listener(), await listener()]
-  voters = [await listener(), await listener(), await listener(), await listener()]
-})
-afterAll(() => server.close())
+const [mara, juno] = [await listener(), await listener()]
+const voters = [await listener(), await listener(), await listener(), await listener()] as const
 afterEach(async () => expect(await wrongCounters(server.db)).toEqual([]))
 
 /** An ID that Mara has suggested a name for. */

@@ -4,31 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { exportFileName, ListenerExport } from '../../../contract/entities/export.ts'
 import { exportUser } from '../../../server/cli/user-export.ts'
 import { exportListener, tablesOfListeners } from '../../../server/modules/account/export/export.ts'
 import { batch } from '../../../server/modules/account/export/section.ts'
 import { listenerOf } from '../../../server/operate/listeners.ts'
 import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
-import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'segue-export-'))
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
+const server = await testServer()
 
 let people = 0
 async function newListener() {
-  const name = `taking along/${++people}`
-  const id = await addListener(server.db, name, 'moonlight')
-  return { id, name, token: (await signIn(server, name, 'moonlight')).access }
+  const { id, name, access: token } = await addSignedIn(server, `taking along/${++people}`, 'moonlight')
+  return { id, name, token }
 }
 type Listener = Awaited<ReturnType<typeof newListener>>
 

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSet, getTrack } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
-import { exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, signIn } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-let server: TestApp
-let token: string
-let ids: Awaited<ReturnType<typeof freshIds>>
-
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server)).access
-  ids = await freshIds(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server)).access
+const ids = await freshIds(server.db)
 
 const nextId = () => takeFrom(ids)
 const track = async (id: number) =>
@@ -155,7 +149,7 @@ describe('segue release', () => {
     await expect(async () => release(server.db, ...args)).rejects.toThrow(message)
   })
 
-  test('exits with 0 when it is done, and with 1 and one line when it is refused', { timeout: 60_000 }, async () => {
+  test('exits with 0 when it is done, and with 1 and one line when it is refused', async () => {
     const environment = { DATABASE_URL: server.databaseUrl }
     const { id } = nextId()
     const args = ['release', String(id), '--artist', 'Sudden', '--title', 'By Hand', '--date', '2026-10-01']

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import { type Answer, type Asked, addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Answer, type Asked, addSignedIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** The answers that are stored under idempotency keys, in partitions. */
 
-let server: TestApp
 let token: string
 let userId: number
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   ;({ id: userId, access: token } = await addSignedIn(server, randomUUID()))
 })

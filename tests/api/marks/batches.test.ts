@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { savePlay } from '../../../contract/routes/activity.ts'
 import { favouriteSet, toggleSetLikes } from '../../../contract/routes/marks.ts'
 import { buildApp } from '../../../server/app.ts'
@@ -18,29 +18,19 @@ import {
   emptyLibrary,
   exactly,
   expectFailure,
-  type TestApp,
-  testApp,
   tokenSecret,
 } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** Favorites and positions are written together with those of other requests of the same moment. */
 
-let server: TestApp
-let listeners: { id: number; access: string }[]
+const server = await testServer()
 /** The id of the first listener of this test. The demo has others, with marks of their own. */
-let firstId: number
-let token: string
-let userId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  firstId = (await addSignedIn(server, 'first')).id
-  const names = Array.from({ length: 12 }, (_, index) => `listener ${index}`)
-  listeners = await Promise.all(names.map(name => addSignedIn(server, name)))
-  ;({ id: userId, access: token } = await addSignedIn(server, 'writer'))
-})
-afterAll(() => server.close())
+const firstId = (await addSignedIn(server, 'first')).id
+const names = Array.from({ length: 12 }, (_, index) => `listener ${index}`)
+const listeners = await Promise.all(names.map(name => addSignedIn(server, name)))
+const { id: userId, access: token } = await addSignedIn(server, 'writer')
 
 const heart = (set: number, asked: Asked = {}) =>
   server.ask('PUT', `/api/favs/set/${set}`, { token, body: { is_fav: true }, ...asked })

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Post } from '../../../contract/entities/activity.ts'
 import { isLongRun } from '../../support/long-run.ts'
-import { type Answer, addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Answer, addSignedIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const numRuns = isLongRun ? 200 : 20
 
-let server: TestApp
-let token: string
-let userId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'traveller'))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'traveller')
 
 const put = (path: string, body: unknown, headers: Record<string, string>) =>
   server.ask('PUT', `/api${path}`, { token, body, headers })

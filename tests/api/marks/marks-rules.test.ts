@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { purchaseTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { wins } from '../../../server/db/write-event.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Asked, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let userId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'marker'))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'marker')
 
 const put = (path: string, asked: Asked = {}) => server.ask('PUT', `/api${path}`, { token, ...asked })
 const Heart = z.object({ is_fav: z.boolean(), applied: z.boolean(), updated_at: z.iso.datetime() })

@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes } from '../../../contract/routes/marks.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addOneHourSet, type OneHourSet } from '../../support/player/one-hour-set.ts'
-import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addOneHourSet } from '../../support/player/one-hour-set.ts'
+import { type Asked, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let other: string
-let userId: number
-let setId: number
-let tracks: OneHourSet['tracks']
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'liker'))
-  other = (await addSignedIn(server, 'somebody')).access
-  ;({ setId, tracks } = await addOneHourSet(server.db))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'liker')
+const other = (await addSignedIn(server, 'somebody')).access
+const { setId, tracks } = await addOneHourSet(server.db)
 
 const post = (body: unknown, asked: Asked = {}) => server.ask('POST', '/api/set-likes', { token, body, ...asked })
 async function like(set_timestamp: number, asked: Asked = {}) {

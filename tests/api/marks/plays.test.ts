@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listPlays, savePlay } from '../../../contract/routes/activity.ts'
-import {
-  type Asked,
-  addListener,
-  addSignedIn,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { type Asked, addListener, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-
-beforeAll(async () => {
-  server = await testApp()
-  token = (await addSignedIn(server, 'hearer')).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await addSignedIn(server, 'hearer')).access
 
 const put = (body: unknown, asked: Asked = {}) => server.ask('PUT', '/api/plays', { token, body, ...asked })
 async function save(set_meta_id: number, current_timestamp: number, headers: Record<string, string> = {}) {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Post } from '../../../contract/entities/activity.ts'
 import { editPost } from '../../../contract/routes/activity.ts'
 import { listOf } from '../../../contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addOneHourSet, type OneHourSet } from '../../support/player/one-hour-set.ts'
-import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addOneHourSet } from '../../support/player/one-hour-set.ts'
+import { type Asked, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let other: string
-let userId: number
-let setId: number
-let tracks: OneHourSet['tracks']
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'writer'))
-  other = (await addSignedIn(server, 'reader')).access
-  ;({ setId, tracks } = await addOneHourSet(server.db))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'writer')
+const other = (await addSignedIn(server, 'reader')).access
+const { setId, tracks } = await addOneHourSet(server.db)
 
 const post = (body: unknown, asked: Asked = {}) => server.ask('POST', '/api/posts', { token, body, ...asked })
 async function write(body: Record<string, unknown>): Promise<z.output<typeof Post>> {

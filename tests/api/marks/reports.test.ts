@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Post } from '../../../contract/entities/activity.ts'
 import { maxBlocked } from '../../../contract/entities/blocked.ts'
 import { getSet } from '../../../contract/routes/catalogue.ts'
@@ -6,24 +6,20 @@ import { listBlocked } from '../../../contract/routes/me.ts'
 import { listOf } from '../../../contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let setId: number
-let trackId: number
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 let author: Person
 let reader: Person
 let people = 0
 
-beforeAll(async () => {
-  server = await testApp()
-  const added = await addOneHourSet(server.db)
-  setId = added.setId
-  trackId = added.tracks[0]
-})
-afterAll(() => server.close())
+const server = await testServer()
+const {
+  setId,
+  tracks: [trackId],
+} = await addOneHourSet(server.db)
 beforeEach(async () => {
   people++
   ;[author, reader] = [await addSignedIn(server, `author${people}`), await addSignedIn(server, `reader${people}`)]

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { expect, test } from 'vitest'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let mira: string
-let ayo: string
-
-beforeAll(async () => {
-  server = await testApp({
-    settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3, reports: 3, blocks: 3 } },
-  })
-  const newListener = async (name: string) => {
-    await addListener(server.db, name, 'moonlight')
-    return (await signIn(server, name, 'moonlight')).access
-  }
-  ;[mira, ayo] = [await newListener('mira'), await newListener('ayo')]
+const server = await testServer({
+  settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3, reports: 3, blocks: 3 } },
 })
-afterAll(() => server.close())
+const [mira, ayo] = [(await addSignedIn(server)).access, (await addSignedIn(server)).access]
 
 const like = (token: string, second: number) =>
   server.ask('POST', '/api/set-likes', { token, body: { set_meta_id: 1, set_timestamp: second * 1000 } })

@@ -1,27 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Notification } from '../../../contract/entities/activity.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
-import {
-  addListener,
-  addSignedIn,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { expectSince } from '../../support/clock.ts'
+import { addListener, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let userId: number
-
-beforeAll(async () => {
-  server = await testApp()
-  ;({ id: userId, access: token } = await addSignedIn(server, 'notified'))
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { id: userId, access: token } = await addSignedIn(server, 'notified')
 
 const read = (id: number, as = token, headers = {}) =>
   server.ask('PUT', `/api/notifications/${id}`, { token: as, headers })
@@ -50,10 +37,9 @@ test('reading a notification marks it, and the list shows it so', async () => {
 
 test('the time of the first reading never changes, and is when the listener read it', async () => {
   const id = await notify(2)
+  const began = Date.now()
   const first = exactly(Notification, (await read(id, token, device().headers({ agoMs: 86_400_000 }))).body)
-  const age = Date.now() - Date.parse(first.read_dt ?? '')
-  expect(age).toBeGreaterThanOrEqual(86_400_000)
-  expect(age).toBeLessThan(86_460_000)
+  expectSince(began, Date.parse(first.read_dt ?? '') + 86_400_000)
   expect((await read(id)).body).toEqual(first)
 })
 

@@ -1,29 +1,21 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { setPushSubscription } from '../../../contract/routes/push.ts'
 import { pushBrowser } from '../../support/peers/push-browser.ts'
 import { allSent, pushed, subscribed } from '../../support/peers/push-listeners.ts'
 import { type PushService, startPushService } from '../../support/peers/push-service.ts'
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
-import { exactly, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 /** Which devices get a push about a release, and which page it opens. */
 
-let service: PushService
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
-
-beforeAll(async () => {
-  service = await startPushService()
-  server = await testApp({ settings: { push: service.settings } })
-  ids = await freshIds(server.db)
-})
-afterAll(async () => {
-  await server.close()
-  await service.stop()
-})
+const service = await startPushService()
+afterAll(() => service.stop())
+const server = await testServer({ settings: { push: service.settings } })
+const ids = await freshIds(server.db)
 
 const nextId = () => takeFrom(ids)
 const releaseTrack = (id: number, title = `Number ${id}`) =>

@@ -1,30 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listNotifications } from '../../../contract/routes/activity.ts'
 import { announceRelease } from '../../../server/db/releases/announce-release.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'
 import { freshIds, manyWatch, release, takeFrom } from '../../support/releases.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let ids: Awaited<ReturnType<typeof freshIds>>
-let people = 0
-
-beforeAll(async () => {
-  server = await testApp()
-  ids = await freshIds(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const ids = await freshIds(server.db)
 
 const nextId = () => takeFrom(ids)
 
 async function newListener() {
-  people++
-  const name = `chaser${people}`
-  const userId = await addListener(server.db, name, 'moonlight')
   await server.db.deleteFrom('attempts').execute()
-  const { access: token } = await signIn(server, name, 'moonlight')
+  const { id: userId, access: token } = await addSignedIn(server)
   const put = async (method: 'PUT' | 'POST', path: string, body: unknown) =>
     expect((await server.ask(method, `/api${path}`, { token, body })).status).toBeLessThan(300)
   const notifications = async (query = '') =>

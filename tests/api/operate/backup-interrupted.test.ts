@@ -74,7 +74,7 @@ const places = [
 describe.skipIf(missing).each(places)(
   `a backup to $kind that was killed${missing ?? ''}`,
   ({ option, address, kind }) => {
-    test('is none, and the next one stores only what it lacks', { timeout: 120_000 }, async () => {
+    test('is none, and the next one stores only what it lacks', async () => {
       const { recipient, identity } = ageKey(folder, `key-${option}`)
       const args = ['backup', option, address, '--keep', '7d', '--encrypt-to', recipient]
       const path = `${await killer(`killer${option}`, journaled + 5)}:${process.env.PATH}`

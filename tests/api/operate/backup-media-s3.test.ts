@@ -19,7 +19,7 @@ import { segueHere } from '../support/in-this-process.ts'
 
 const mediaUrl = 's3://media/live'
 
-describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''}`, { timeout: 60_000 }, () => {
+describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''}`, () => {
   let app: TestApp
   let storage: S3Server
   let folder: string

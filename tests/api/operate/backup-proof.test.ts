@@ -3,18 +3,16 @@ import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 /** Every file of a backup is verified by its SHA-256, on any machine. */
 
-let app: TestApp
-let folder: string
 const at = (...names: string[]) => join(folder, ...names)
 const recording = (...backup: string[]) => at(...backup, 'sets', 'one.mp3')
 
@@ -33,17 +31,12 @@ function corrupt(path: string): void {
   setTimeOf(recording('backup', 'media'), path)
 }
 
-beforeAll(async () => {
-  app = await testApp({ template: 'empty' })
-  folder = await mkdtemp(join(tmpdir(), 'segue-proof-'))
-  await mkdir(at('live', 'sets'), { recursive: true })
-  writeFileSync(recording('live'), 'a recording')
-  await backUpTo('backup')
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const app = await testServer({ template: 'empty' })
+const folder = await mkdtemp(join(tmpdir(), 'segue-proof-'))
+await mkdir(at('live', 'sets'), { recursive: true })
+writeFileSync(recording('live'), 'a recording')
+await backUpTo('backup')
 
 const digestIn = (backup: string) => readFileSync(at(backup, 'media.jsonl'), 'utf8')
 

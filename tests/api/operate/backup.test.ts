@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { retryTransaction } from '../../../server/db/connection/retry-transaction.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
 import type { Db } from '../../../server/db/pool.ts'
-import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
+import { writeUntil } from './support/busy-writers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
 const at = (...names: string[]) => join(folder, ...names)
@@ -43,69 +42,26 @@ const count = async (db: Db, table: string) => {
   return rows[0]?.count
 }
 
-let app: TestApp
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await testServer()
+await mkdir(at('media', 'sets'), { recursive: true })
+writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
+utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
+writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
+await backUp(app.db, { folder: at('first'), media: openFolderStore(at('media')), since: undefined, print: quiet })
 
-beforeAll(async () => {
-  app = await testApp()
-  await mkdir(at('media', 'sets'), { recursive: true })
-  writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
-  utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
-  writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
-  await backUp(app.db, { folder: at('first'), media: openFolderStore(at('media')), since: undefined, print: quiet })
-}, 60_000)
-
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const unnamedIds = () =>
-  app.db.selectFrom('tracks').select('id').where('mix_type', '=', 'ID').orderBy('id').limit(40).execute()
-
-/** Writes as several listeners and editors at once until `enough` returns true. Calls `onWritten` after each write. */
-async function write(enough: () => boolean, onWritten: () => void): Promise<void> {
-  const { access: token } = await signIn(app)
-  const ids = await unnamedIds()
-  const call = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
-    expect((await app.ask(method, url, { token, body })).status).toBeLessThan(300)
-  }
-  const releaseId = async (round: number) => {
-    const trackId = ids[round]?.id
-    if (trackId === undefined) return call('PUT', '/api/favs/set/3', { is_fav: round % 2 === 0 })
-    const credits = [{ name: `Newcomer ${round}`, role: 'producer' as const }]
-    const mix = { type: 'original_mix' as const, name: null }
-    const rest = { label: `Newest ${round}`, date: undefined, purchaseUrl: undefined }
-    const release = { trackId, credits, title: 'Out', mix, ...rest }
-    return retryTransaction(() => app.db.transaction().execute(trx => releaseTrack(trx, release)))
-  }
-  const set = (round: number) => 1 + (round % 24)
-  const writes: ((round: number) => Promise<unknown>)[] = [
-    round => call('POST', '/api/posts', { text: `Number ${round}`, set_meta_id: set(round) }),
-    round => call('PUT', `/api/favs/set/${set(round)}`, { is_fav: round % 48 < 24 }),
-    round => call('PUT', `/api/favs/track/${1 + (round % 50)}/likes-toggle`, { show_likes: round % 100 < 50 }),
-    round => call('PUT', '/api/plays', { set_meta_id: set(round), current_timestamp: round * 1000 }),
-    releaseId,
-  ]
-  const rounds = writes.map(async writeOnce => {
-    for (let round = 0; !enough(); round++) {
-      await writeOnce(round)
-      onWritten()
-    }
-  })
-  await Promise.all(rounds)
-}
-
-test('A backup during writes is consistent, and its restore equals it', { timeout: 60_000 }, async () => {
+test('A backup during writes is consistent, and its restore equals it', async () => {
   let done = false
   let written = 0
-  const writing = write(
+  const writing = writeUntil(
+    app,
     () => done,
     () => {
       written++
     },
   )
   // The writers have begun, and continue until the backup is complete.
-  await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
+  await expect.poll(() => written).toBeGreaterThan(10)
   const backup = at('busy')
   const { tables } = await backUp(app.db, { folder: backup, media: undefined, since: undefined, print: quiet })
   done = true
@@ -128,7 +84,7 @@ test('A backup during writes is consistent, and its restore equals it', { timeou
   expect(await wrongCounters(db)).toEqual([])
 })
 
-describe('restoring', { timeout: 60_000 }, () => {
+describe('restoring', () => {
   const into = async (backup: string, mediaDir?: string) => {
     const { db } = await emptyDatabase()
     const outcome = await restore(db, {
@@ -248,7 +204,7 @@ describe('restoring', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   test('shares unchanged media with an earlier one, and replaces an unfinished one', async () => {
     await mkdir(at('second.partial', 'tables'), { recursive: true })
     writeFileSync(at('second.partial', 'tables', 'half.gz'), 'half')

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { featureCommand } from '../../../server/cli/feature.ts'
 import { readConfig } from '../../../server/config.ts'
 import { feature, featuredIds } from '../../../server/operate/featured.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   await server.db.deleteFrom('featured').execute()
   await run('set', '4', '5', '6')

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { userCommand } from '../../../server/cli/user.ts'
 import { readConfig } from '../../../server/config.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, expectFailure, signIn } from '../../support/server/app.ts'
 import { listenTo, untilListening } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-let server: TestApp
-let url: string
-beforeAll(async () => {
-  server = await testApp()
-  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => server.close())
+const server = await testServer()
+const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 let people = 0
 /** A listener who is signed in. */

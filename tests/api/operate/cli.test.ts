@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** start.test.ts checks the embedded database. */
-describe('segue check', { timeout: 180_000 }, () => {
+describe('segue check', () => {
   test('finds and names a wrong counter, and repairs it with --mend', async () => {
     const { db, url, drop } = await testDatabase('demo')
     const environment = { DATABASE_URL: url }

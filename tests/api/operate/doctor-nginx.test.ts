@@ -2,29 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
 import { freePort } from '../../support/server/segue-process.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { examine, listen } from '../support/doctor.ts'
 
 const location = '/internal-recordings/'
 
-let media: string
-let server: TestApp
-let port: string
-beforeAll(async () => {
-  media = mkdtempSync(join(tmpdir(), 'segue-doctor-media-'))
-  writeFileSync(join(media, 'a set.mp3'), 'a recording')
-  const settings = { nginxMediaLocation: location }
-  server = await testApp({ template: 'empty', library: openFolderLibrary(media), settings })
-  port = String(await freePort())
-  await server.app.listen({ port: Number(port), host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(media, { recursive: true })
-})
+const media = mkdtempSync(join(tmpdir(), 'segue-doctor-media-'))
+writeFileSync(join(media, 'a set.mp3'), 'a recording')
+const settings = { nginxMediaLocation: location }
+afterAll(() => rmSync(media, { recursive: true }))
+const server = await testServer({ template: 'empty', library: openFolderLibrary(media), settings })
+const port = String(await freePort())
+await server.app.listen({ port: Number(port), host: '127.0.0.1' })
 
 const examined = async (environment: Record<string, string> = {}) => {
   const [finding, ...more] = await examine(['nginx'], {

@@ -76,7 +76,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
+describe('embedded PostgreSQL', () => {
   // mkdtemp makes a private folder, which only the tests of private folders want.
   const dataDir = folderIn(open, 'späces in it', 0o755)
   // One database with data for all tests: creating one takes longer than starting it.
@@ -158,7 +158,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
   })
 
   it('treats a zombie process, as in a container, as ended', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
     const pid = Number(String(await once(parent.stdout, 'data')))
     // The shell would reap it. When cat answers, it has replaced the shell.
     parent.stdin.write('here?')

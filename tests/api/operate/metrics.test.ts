@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { createMetrics, listenForMetrics } from '../../../server/plugins/metrics.ts'
-import { ask, emptyLibrary, expectFailure, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 describe('metrics', () => {
   test('are shown for the token, counted by route instead of address', async () => {

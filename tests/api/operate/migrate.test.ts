@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isMigrated, migrate, readSchema } from '../../../server/db/migrate.ts'
 import { type Migrations, migrateBy } from '../../../server/db/migrator.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let old: TestApp
+const old = await testServer()
 /** Around a pooler, as a start migrates. */
-let direct: Db
-let token: string
-beforeAll(async () => {
-  old = await testApp()
-  direct = openDatabase(old.databaseUrl)
-  token = (await signIn(old)).access
-})
-afterAll(async () => {
-  await direct.destroy()
-  await old.close()
-})
+const direct = openDatabase(old.databaseUrl)
+afterAll(() => direct.destroy())
+const token = (await signIn(old)).access
 
 const done = async () => {}
 
@@ -70,7 +63,7 @@ const reads = [
   'users/1/ids',
 ]
 
-test('A running version fails no request while the next one migrates', { timeout: 60_000 }, async () => {
+test('A running version fails no request while the next one migrates', async () => {
   const statuses: number[] = []
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => {
     const { status } = await old.ask(method, `/api/${path}`, { token, ...(body !== undefined && { body }) })
@@ -113,7 +106,7 @@ test('A running version fails no request while the next one migrates', { timeout
   expect((await readSchema(old.db)).ahead).toEqual(Object.keys(added))
 })
 
-test('A migration that waits for its lock lets other statements pass', { timeout: 60_000 }, async () => {
+test('A migration that waits for its lock lets other statements pass', async () => {
   const holder = await direct.startTransaction().execute()
   await sql`select from featured`.execute(holder)
   const migrating = migrateBy(direct, await next({ '910-column': ['alter table featured add column weight integer'] }))

@@ -1,21 +1,17 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { signIn } from '../../support/server/app.ts'
 import { listenTo } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 let lines: unknown[] = []
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  server = await testApp({ log })
-  token = (await signIn(server)).access
-})
+const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+const server = await testServer({ log })
+const token = (await signIn(server)).access
 beforeEach(() => {
   lines = []
 })
-afterAll(() => server.close())
 
 const Line = z.strictObject({
   level: z.literal(30),
@@ -57,5 +53,5 @@ test('An event stream has its line when its client disconnects', async () => {
   const stream = await listenTo(url, token)
   lines = []
   stream.leave()
-  await vi.waitFor(() => expect(logged()).toMatchObject([{ route: '/api/events', status: 200 }]))
+  await expect.poll(logged).toMatchObject([{ route: '/api/events', status: 200 }])
 })

@@ -14,33 +14,26 @@ import { openFolderLibrary } from '../../../server/media/folder.ts'
 import { startCaddy } from '../../support/peers/caddy.ts'
 import { type ReverseProxy, startNginxSite } from '../../support/peers/nginx.ts'
 import { freshIds, release } from '../../support/releases.ts'
-import { addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, signIn } from '../../support/server/app.ts'
 import { builtServer } from '../../support/server/built-server.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const recording = randomBytes(2_000_000)
-let folder: string
-let server: TestApp
-let upstream: string
 /** What came with the last request that reached Segue. */
 let arrived: IncomingHttpHeaders = {}
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-proxies-'))
-  await mkdir(join(folder, 'sets'))
-  await writeFile(join(folder, 'sets/a.mp3'), recording)
-  server = await testApp({
-    library: openFolderLibrary(folder),
-    clientDir: join(builtServer('main.js'), '../../client'),
-    settings: { trustProxy: (_address, hop) => hop < 1 },
-  })
-  upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  server.app.server.on('request', ({ headers }) => {
-    arrived = headers
-  })
+const folder = await mkdtemp(join(tmpdir(), 'segue-proxies-'))
+await mkdir(join(folder, 'sets'))
+await writeFile(join(folder, 'sets/a.mp3'), recording)
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({
+  library: openFolderLibrary(folder),
+  clientDir: join(builtServer('main.js'), '../../client'),
+  settings: { trustProxy: (_address, hop) => hop < 1 },
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
+const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })
+server.app.server.on('request', ({ headers }) => {
+  arrived = headers
 })
 
 const proxies = { nginx: startNginxSite, caddy: startCaddy }

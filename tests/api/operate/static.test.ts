@@ -3,32 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { expectFailure, signIn, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const shell = '<!doctype html><title>Segue</title><script type="module" src="/assets/index-abc123.js"></script>'
 const script = 'console.log("hello");'.repeat(200)
 
-let folder: string
-let server: TestApp
 const logged: string[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'segue-client-'))
-  const client = join(folder, 'client')
-  await mkdir(join(client, 'assets'), { recursive: true })
-  await writeFile(join(folder, 'secret.txt'), 'not for visitors')
-  await writeFile(join(client, 'index.html'), shell)
-  await writeFile(join(client, 'sw.js'), '// worker')
-  await writeFile(join(client, 'manifest.webmanifest'), '{}')
-  await writeFile(join(client, 'assets/index-abc123.js'), script)
-  await writeFile(join(client, 'assets/index-abc123.js.br'), brotliCompressSync(script))
-  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
-  server = await testApp({ clientDir: client, log })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'segue-client-'))
+const client = join(folder, 'client')
+await mkdir(join(client, 'assets'), { recursive: true })
+await writeFile(join(folder, 'secret.txt'), 'not for visitors')
+await writeFile(join(client, 'index.html'), shell)
+await writeFile(join(client, 'sw.js'), '// worker')
+await writeFile(join(client, 'manifest.webmanifest'), '{}')
+await writeFile(join(client, 'assets/index-abc123.js'), script)
+await writeFile(join(client, 'assets/index-abc123.js.br'), brotliCompressSync(script))
+const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
+afterAll(() => rm(folder, { recursive: true }))
+const server = await testServer({ clientDir: client, log })
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

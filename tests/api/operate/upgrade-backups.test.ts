@@ -2,26 +2,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { nextBackup, removeOldBackups } from '../../../server/operate/upgrade/upgrade-backups.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { damageOf } from '../support/backups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-upgrade-backups-'))
 const at = (...names: string[]) => join(folder, ...names)
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ template: 'empty' })
-  await mkdir(at('media'))
-  writeFileSync(at('media', 'one.mp3'), 'a recording')
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await testServer({ template: 'empty' })
+await mkdir(at('media'))
+writeFileSync(at('media', 'one.mp3'), 'a recording')
 
 /** As an upgrade from this version does. */
 async function backUpBefore(version: string): Promise<string> {

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import SubsonicAPI from 'subsonic-api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getAppPasswords } from '../../../contract/routes/other-apps.ts'
 import { createSecretBox } from '../../../server/lib/secret-box.ts'
 import { exactly, expectFailure, signIn } from '../../support/server/app.ts'
-import { codeIn, type Listener, letIn, makeAppPassword, openServer, type Server } from './support/players.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { codeIn, type Listener, letIn, makeAppPassword, openServer } from './support/players.ts'
 
-let server: Server
-let listener: Listener
-beforeAll(async () => {
-  server = await openServer()
-  listener = await server.newListener()
-})
-afterAll(() => server.close())
+const server = await keep(openServer())
+const listener = await server.newListener()
 
 const ping = (parameters: Record<string, string>) =>
   server.get('ping', { f: 'json', v: '1.16.1', c: 'tests', ...parameters })

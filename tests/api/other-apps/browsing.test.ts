@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newPlaylists } from '../../support/playlists.ts'
-import {
-  asElement,
-  codeIn,
-  type Listener,
-  letIn,
-  openServer,
-  readXml,
-  recording,
-  type Server,
-} from './support/players.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { asElement, codeIn, letIn, openServer, readXml, recording } from './support/players.ts'
 
-let server: Server
-let listener: Listener
-let client: ReturnType<Server['clientOf']>
-beforeAll(async () => {
-  server = await openServer()
-  listener = await server.newListener()
-  client = server.clientOf(listener)
-})
-afterAll(() => server.close())
+const server = await keep(openServer())
+const listener = await server.newListener()
+const client = server.clientOf(listener)
 
 const Line = z.object({ start: z.number(), value: z.string() })
 const Lyrics = z.object({

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mediaCalls, reads, writes } from '../../../server/modules/subsonic/calls/table.ts'
 import { isLongRun } from '../../support/long-run.ts'
-import { type Listener, letIn, openServer, readXml, type Server } from './support/players.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { letIn, openServer, readXml } from './support/players.ts'
 
 /** As of `safety/fuzz.test.ts`: every run asks for something else, and `SEED` repeats one. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const ofEachCall = isLongRun ? 200 : 8
 
-let server: Server
-let listener: Listener
-beforeAll(async () => {
-  server = await openServer()
-  listener = await server.newListener()
-})
-afterAll(() => server.close())
+const server = await keep(openServer())
+const listener = await server.newListener()
 
 const id = fc.constantFrom('so-1', 'al-2', 'ar-3', 'so-4', 'al-999999999', 'so-2147483648', 'ar-0', '1', 'pl-1')
 const number = fc.constantFrom('0', '1', '-1', '7', '2147483647', '2147483648', '999999999999999', '1e3', 'NaN', '')
@@ -51,7 +47,7 @@ async function wrong(call: string, f: string, asked: [string, string][]): Promis
   }
 }
 
-test('No call fails at odd values, and every answer is one', { timeout: 120_000 }, async () => {
+test('No call fails at odd values, and every answer is one', async () => {
   const failures: (string | undefined)[] = []
   for (const call of [...reads.keys(), ...writes.keys(), ...mediaCalls.keys()])
     for (const [at, asked] of fc.sample(parameters, { numRuns: ofEachCall, seed }).entries())

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlaylistDetail } from '../../../contract/entities/playlists.ts'
 import { type PlaylistChange, playlist as playlistKind } from '../../../src/data/outbox/kinds/playlist.ts'
 import { changedPlaylist } from '../../../src/data/playlists/shown-playlists.ts'
 import { aSet } from '../../component/support/entities.ts'
 import { newPlaylists } from '../../support/playlists.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let mira: Awaited<ReturnType<typeof newPlaylists>>
 const me = { id: 1, username: 'mira', avatar_url: null }
 
-beforeAll(async () => {
-  server = await testApp()
-  mira = await newPlaylists(server, 'mira')
-})
-afterAll(() => server.close())
+const server = await testServer()
+const mira = await newPlaylists(server, 'mira')
 
 const at = fc.nat({ max: 7 })
 const action = fc.record({ do: fc.constantFrom('add', 'add', 'move', 'move', 'remove', 'change'), at, after: at })

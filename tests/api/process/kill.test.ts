@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { listPlays } from '../../../contract/routes/activity.ts'
 import { listSetPosts } from '../../../contract/routes/catalogue.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 import { memoryFolder } from '../../support/server/data-folder.ts'
 import { postmasterOf, type SegueProcess, startSegue } from '../../support/server/segue-process.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -78,7 +79,7 @@ async function allTexts(url: string, token: string): Promise<Set<string>> {
 }
 
 test('No acknowledged write is lost when the server or its database is killed', {
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async () => {
   const acknowledgedTexts: string[] = []
   const positions = new Map<number, number>()

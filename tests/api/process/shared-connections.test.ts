@@ -87,7 +87,7 @@ test('Of equal reads, of which the first is canceled before PostgreSQL has prepa
 test('Reads on a connection that breaks fail, and the next ones use another', async () => {
   await open(2)
   const { pid } = await echo(1)
-  const waiting = sql`select pg_sleep(60)`.execute(reads).then(
+  const waiting = sql`select pg_sleep(600)`.execute(reads).then(
     () => undefined,
     error => codeOf(error) ?? error.message,
   )

@@ -31,4 +31,4 @@ it('A process that is asked to end reports that first and continues to serve unt
   await stream.stop()
   expect(await ended).toBe(0)
   expect(stream.failed).toEqual([])
-}, 60_000)
+})

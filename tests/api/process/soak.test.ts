@@ -3,6 +3,7 @@ import type { FaultName } from '../../soak/options.ts'
 import { reportOf, troubles } from '../../soak/report.ts'
 import { soak } from '../../soak/soak.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 
 /** `npm run soak`, small and short; in the long run of the tests it takes two minutes and has more faults. */
 const faults: FaultName[] = ['kill-app', 'kill-database']
@@ -10,7 +11,7 @@ if (isLongRun) faults.push('restart-app', 'slow-database', 'stalled-database', '
 
 test('No write of fifty listeners is lost or doubled when the app and its database are killed', {
   // Longer than the soak's own timeouts, so that its report names what did not recover.
-  timeout: isLongRun ? 900_000 : 400_000,
+  timeout: patience(isLongRun ? 900_000 : 400_000),
 }, async () => {
   const minutes = isLongRun ? 2 : 1 / 20
   const outcome = await soak({ minutes, listeners: 50, pace: 1, patient: true, seed: 7, faults, json: false })

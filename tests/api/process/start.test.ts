@@ -80,7 +80,7 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, lines: errors.trim().split('\n') }
 }
 
-describe('npm start', { timeout: 180_000 }, () => {
+describe('npm start', () => {
   it('serves, and prints how to sign in and where the data are', async () => {
     const { url, output, metricsUrl } = await started()
     expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
@@ -116,9 +116,9 @@ describe('npm start', { timeout: 180_000 }, () => {
     const { access_token: token } = await (await signInAt(first.url)).json()
     expect(await stop('SIGINT')).toBe(0)
     expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual(nothingWrong)
-    const began = Date.now()
     const second = await started(['--workers=2'])
-    expect(Date.now() - began).toBeLessThan(40_000)
+    // Nothing that the stopped one or the command has left is waited for.
+    expect(second.output()).not.toContain('Waiting:')
     const me = await fetch(`${second.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
     expect((await signInAt(second.url)).status).toBe(200)
@@ -131,8 +131,8 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(workers).toHaveLength(2)
     expect(postgresOf(databaseFolder)).not.toEqual([])
     await stop('SIGKILL')
-    await expect.poll(() => postgresOf(databaseFolder), { timeout: 30_000 }).toEqual([])
-    await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => postgresOf(databaseFolder)).toEqual([])
+    await expect.poll(() => workers.filter(isAlive)).toEqual([])
     const again = await started()
     expect(databaseFolderOf(again)).toBe(databaseFolder)
   })
@@ -142,9 +142,8 @@ describe('npm start', { timeout: 180_000 }, () => {
     // Reads only the headers: the body waits for a reader.
     const { body, status } = await fetch(`${url}/media/sets/1/nordlicht-closing-set.mp3`)
     expect(status).toBe(200)
-    const began = Date.now()
+    // The reader never comes: a server that waited for it would not end.
     expect(await stop('SIGTERM')).toBe(0)
-    expect(Date.now() - began).toBeLessThan(20_000)
     await body?.cancel().catch(() => {})
   })
 

@@ -1,18 +1,15 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerErrors } from '../../../server/plugins/errors.ts'
-import { ask, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { ask, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-  // The database fails with the name of a new user as error code.
-  await sql`create function fail() returns trigger language plpgsql as
-    $$ begin raise exception 'select secret from users' using errcode = upper(new.username); end $$`.execute(server.db)
-  await sql`create trigger fails before insert on users for each row execute function fail()`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
+// The database fails with the name of a new user as error code.
+await sql`create function fail() returns trigger language plpgsql as
+  $$ begin raise exception 'select secret from users' using errcode = upper(new.username); end $$`.execute(server.db)
+await sql`create trigger fails before insert on users for each row execute function fail()`.execute(server.db)
 
 test.each([
   ['a transaction that collided', '40001', 503, '1'],

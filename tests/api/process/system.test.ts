@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import { ask, emptyLibrary, expectFailure, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { ask, emptyLibrary, expectFailure, testApp, tokenSecret } from '../../support/server/app.ts'
 import { askWith, firebase } from '../../support/server/settings.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 describe('readiness', () => {
   test('is given as soon as the database answers with the schema of this version', async () => {

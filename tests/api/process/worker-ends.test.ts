@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { WorkerCluster } from '../../../server/process/worker-cluster.ts'
+import { patience } from '../../support/patience.ts'
 
 /** Real processes that end or hang as a worker might. That those of a real server are replaced is in workers.test.ts. */
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-worker-ends-'))
 const running: WorkerCluster[] = []
-const beat = { beatMs: 100, maxMissed: 5, maxStarting: 10 }
+const beat = { beatMs: patience(100), maxMissed: 5, maxStarting: 10 }
+/** As the lines for the operator have it. */
+const seconds = (beats: number, { beatMs }: { beatMs: number } = beat) => `${(beats * beatMs) / 1000} s`
 const atOnce = { delayMs: 0, settleMs: 0, answersMs: 0, recordingsMs: 0 }
 
 afterEach(() => Promise.all(running.splice(0).map(each => each.stop(atOnce))))
@@ -54,17 +57,19 @@ const serveWith = (then: string, execArgv?: string[]) => serveBy(ready + then, e
 
 test('A worker that hangs is ended and replaced, and one that is busy for a while is not', async () => {
   const { lines } = await serveWith(`
-    const busyUntil = Date.now() + 300
+    const busyUntil = Date.now() + ${patience(300)}
     while (Date.now() < busyUntil);
     if (process.env.SEGUE_RUN === '1') setTimeout(() => { while (true); }, 200)
   `)
   await expect
     .poll(() => lines)
-    .toEqual(['Worker 1 ended by force (it hung: no answer for 0.5 s): another one takes its place.'])
+    .toEqual([`Worker 1 ended by force (it hung: no answer for ${seconds(5)}): another one takes its place.`])
 })
 
 test('A worker that answers but never begins to serve is ended, so that nobody waits for it for ever', async () => {
-  await expect(serveBy('')).rejects.toThrow("A worker could not start: it ended by force (it didn't serve within 1 s).")
+  await expect(serveBy('')).rejects.toThrow(
+    `A worker could not start: it ended by force (it didn't serve within ${seconds(10)}).`,
+  )
 })
 
 test('Workers that end as soon as they start end the service with the error of the last', async () => {
@@ -89,12 +94,13 @@ test('A worker whose memory runs out says so', async () => {
 })
 
 test('The first process, which nobody else watches, ends itself when it hangs, and not while it is busy for a while', async () => {
+  const watched = { beatMs: patience(200), maxMissed: 10 }
   const script = `
     import { endWhenHung } from ${JSON.stringify(new URL('../../../server/process/end-when-hung.ts', import.meta.url).href)}
-    endWhenHung({ beatMs: 200, maxMissed: 10 })
+    endWhenHung(${JSON.stringify(watched)})
     const busy = ms => { for (const until = Date.now() + ms; Date.now() < until; ); }
-    setTimeout(() => { busy(600); console.log('was busy') }, 500)
-    setTimeout(() => busy(60_000), 1_000)
+    setTimeout(() => { busy(${patience(600)}); console.log('was busy') }, 500)
+    setTimeout(() => { while (true); }, ${patience(1_000)})
   `
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
   let said = ''
@@ -103,5 +109,5 @@ test('The first process, which nobody else watches, ends itself when it hangs, a
       said += chunk
     })
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
-  expect(said).toBe('was busy\nSegue hung: its event loop stood still for 2 s. It is ended.\n')
+  expect(said).toBe(`was busy\nSegue hung: its event loop stood still for ${seconds(10, watched)}. It is ended.\n`)
 })

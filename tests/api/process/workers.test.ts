@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../../server/db/embedded/processes.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 import { askOn } from '../../support/server/requests.ts'
 import { freePort, type SegueProcess, startSegue, workersOf } from '../../support/server/segue-process.ts'
 import { refusedHere } from '../support/in-this-process.ts'
@@ -23,14 +24,14 @@ beforeAll(async () => {
   database = await testDatabase('demo')
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, METRICS_PORT: String(metricsPort) }
   segue = await startSegue(environment, ['--workers', '2'])
-}, 60_000)
+})
 afterAll(async () => {
   await segue?.stop('SIGKILL')
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const printed = (text: string) => expect.poll(() => segue.output(), { timeout: 30_000, interval: 100 }).toContain(text)
+const printed = (text: string) => expect.poll(() => segue.output(), { interval: 100 }).toContain(text)
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
 /** The number of workers that serve. */
@@ -43,7 +44,7 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` }
 }
 
-describe('workers', { timeout: 60_000 }, () => {
+describe('workers', () => {
   it('are replaced one after another on SIGHUP: no request fails, a download continues, and event streams end and can be opened again', async () => {
     const headers = await signIn()
     const before = workersOf(segue)
@@ -66,7 +67,7 @@ describe('workers', { timeout: 60_000 }, () => {
     await asking.more(50)
     expect((await recording.arrayBuffer()).byteLength).toBe(size)
     await again.body?.cancel()
-    await expect.poll(() => workersOf(segue).filter(pid => before.includes(pid)), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => workersOf(segue).filter(pid => before.includes(pid))).toEqual([])
     expect(workersOf(segue)).toHaveLength(2)
     await asking.stop()
     expect(asking.failed).toEqual([])
@@ -78,7 +79,7 @@ describe('workers', { timeout: 60_000 }, () => {
     await printed(
       'ended by SIGKILL (the system does this when memory runs out: see dmesg): another one takes its place',
     )
-    await expect.poll(served, { timeout: 30_000 }).toBe('2')
+    await expect.poll(served).toBe('2')
     expect(workersOf(segue)).toHaveLength(2)
     expect((await fetch(`${segue.url}/api/ready`)).status).toBe(200)
   })
@@ -87,9 +88,9 @@ describe('workers', { timeout: 60_000 }, () => {
   it.runIf(isLongRun)('that hang are ended after 30 s and replaced', async () => {
     const [victim = 0] = workersOf(segue)
     process.kill(victim, 'SIGSTOP')
-    const printedIn = { timeout: 50_000, interval: 100 }
+    const printedIn = { timeout: patience(90_000), interval: 100 }
     await expect.poll(() => segue.output(), printedIn).toContain('ended by force (it hung: no answer for 30 s)')
-    await expect.poll(served, { timeout: 30_000 }).toBe('2')
+    await expect.poll(served).toBe('2')
   })
 
   it('have their metrics in one document, each with its number', async () => {

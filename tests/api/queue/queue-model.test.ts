@@ -1,17 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newQueue } from '../../support/queue.ts'
 import { applyToQueue, emptyQueue, type QueueAction, queueInShort } from '../../support/queue-model.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let queue: Awaited<ReturnType<typeof newQueue>>
-
-beforeAll(async () => {
-  server = await testApp()
-  queue = await newQueue(server, 'queuer')
-})
-afterAll(() => server.close())
+const server = await testServer()
+const queue = await newQueue(server, 'queuer')
 
 const set = fc.integer({ min: 1, max: 6 })
 const actions = fc.array(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SetSummary } from '../../../contract/entities/music.ts'
 import { getQueue } from '../../../contract/routes/activity.ts'
@@ -7,24 +7,17 @@ import { type QueueChange, queue as queueKind } from '../../../src/data/outbox/k
 import { applyToQueue, type Queued, queuedOf } from '../../../src/data/queue/queued.ts'
 import { newQueue } from '../../support/queue.ts'
 import { itemsInShort } from '../../support/queue-model.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let queue: Awaited<ReturnType<typeof newQueue>>
-let sets: ReadonlyMap<number, SetSummary>
-
-beforeAll(async () => {
-  server = await testApp()
-  queue = await newQueue(server, 'overlaid')
-  const { body } = await server.ask('GET', '/api/sets?limit=6&order_by=set_name', { token: queue.token })
-  sets = new Map(
-    z
-      .object({ data: z.array(SetSummary) })
-      .parse(body)
-      .data.map(set => [set.id, set]),
-  )
-})
-afterAll(() => server.close())
+const server = await testServer()
+const queue = await newQueue(server, 'overlaid')
+const { body } = await server.ask('GET', '/api/sets?limit=6&order_by=set_name', { token: queue.token })
+const sets = new Map(
+  z
+    .object({ data: z.array(SetSummary) })
+    .parse(body)
+    .data.map(set => [set.id, set]),
+)
 
 const inShort = (items: readonly Queued[]) =>
   itemsInShort(

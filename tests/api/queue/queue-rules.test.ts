@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '../../../contract/route.ts'
 import { newQueue } from '../../support/queue.ts'
-import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let queue: Awaited<ReturnType<typeof newQueue>>
 let listeners = 0
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   queue = await newQueue(server, `queuer ${++listeners}`)
 })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addToQueue } from '../../../contract/routes/activity.ts'
 import { newQueue } from '../../support/queue.ts'
-import { exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let queue: Awaited<ReturnType<typeof newQueue>>
 let listeners = 0
 
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 beforeEach(async () => {
   queue = await newQueue(server, `queuer ${++listeners}`)
 })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { createShutdown } from '../../../server/plugins/shutdown.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const shutdown = createShutdown()
 /** How many readers of recordings hold something. */
@@ -28,13 +28,8 @@ const library: MediaLibrary = {
   close: async () => {},
 }
 
-let server: TestApp
-let url: URL
-beforeAll(async () => {
-  server = await testApp({ template: 'empty', library, settings: { shutdown } })
-  url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty', library, settings: { shutdown } })
+const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 
 const basic = `Basic ${btoa('mira:moonlight')}`
 const signIn = `POST /api/tokens HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic}\r\nContent-Length: 0\r\n\r\n`

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
-import { emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+import { emptyLibrary, tokenSecret } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 const head = (length: number) =>
   `PUT /api/tokens HTTP/1.1\r\nHost: segue.example\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isSignedIn, type Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
-import {
-  type Answer,
-  ask,
-  emptyLibrary,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { type Answer, ask, emptyLibrary, expectFailure, signIn, tokenSecret } from '../../support/server/app.ts'
 import { studioFilesIn } from '../../support/server/studio-files.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const root = ownFolder()
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp({ settings: { studioFiles: studioFilesIn(root.path) } })
-  // Every call exists for an admin.
-  await server.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'demo').execute()
-  token = (await signIn(server)).access
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { studioFiles: studioFilesIn(root.path) } })
+// Every call exists for an admin.
+await server.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'demo').execute()
+const token = (await signIn(server)).access
 
 const routes = [...table].map(([name, route]) => ({ name, route, call: `${route.method} ${route.path}` }))
 const filled = (path: string, value = '1') => `/api${path.replace(/\{\w+\}/g, value)}`

@@ -1,16 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { table } from '../../../contract/table.ts'
-import { type Asked, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Asked, signIn } from '../../support/server/app.ts'
 import { openApiShape } from '../../support/server/openapi-shape.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await testServer()
 
 describe("the API's document", () => {
   const Operation = z.looseObject({

@@ -2,13 +2,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
-import { addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, signIn } from '../../support/server/app.ts'
 import { studioFilesIn } from '../../support/server/studio-files.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** `FUZZ_REQUESTS` sets another number. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : 4_000))
@@ -31,33 +33,26 @@ const Document = z.object({
 })
 
 const root = ownFolder()
-let server: TestApp
-let tokens: { mine: string; other: string; broken: string }
-let operations: { path: string; method: string; operation: z.infer<typeof Operation> }[]
-
-beforeAll(async () => {
-  server = await testApp({ settings: { studioFiles: studioFilesIn(root.path) } })
-  await addListener(server.db, 'other', 'listener')
-  await server.db.updateTable('users').set({ role: 'curator' }).where('username', '=', 'demo').execute()
-  const mine = (await signIn(server)).access
-  tokens = { mine, other: (await signIn(server, 'other', 'listener')).access, broken: `${mine.slice(0, -4)}AAAA` }
-  await addPlaylists()
-  const { paths, components } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
-  ajv.addSchema({ $id: 'openapi', components })
-  operations = Object.entries(paths)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-    )
-    // An event stream doesn't end, so its answer can't be awaited.
-    .filter(({ operation }) => !operation.responses[200]?.content?.['text/event-stream'])
-})
-afterAll(() => server.close())
-
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats.default(ajv)
 
 /** Playlists of the caller, each with an item of the same id; many, because the calls delete some. */
 const playlistIds = Array.from({ length: 40 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+
+const server = await testServer({ settings: { studioFiles: studioFilesIn(root.path) } })
+await addListener(server.db, 'other', 'listener')
+await server.db.updateTable('users').set({ role: 'curator' }).where('username', '=', 'demo').execute()
+const mine = (await signIn(server)).access
+const tokens = { mine, other: (await signIn(server, 'other', 'listener')).access, broken: `${mine.slice(0, -4)}AAAA` }
+await addPlaylists()
+const { paths, components } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'openapi', components })
+const operations = Object.entries(paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  // An event stream doesn't end, so its answer can't be awaited.
+  .filter(({ operation }) => !operation.responses[200]?.content?.['text/event-stream'])
 
 async function addPlaylists(): Promise<void> {
   await sql`with lists as (insert into playlists (id, user_id, name, description, visibility)
@@ -158,7 +153,7 @@ async function wrong(
 }
 
 test(`${requests} requests of any kind get no 5xx, and every answer matches its schema`, {
-  timeout: 60_000 + requests * 20,
+  timeout: patience(120_000 + requests * 20),
 }, async () => {
   const each = Math.ceil(requests / operations.length)
   const failures: string[] = []

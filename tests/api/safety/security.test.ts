@@ -1,30 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '../../../server/app.ts'
 import type { AppSettings } from '../../../server/app-settings.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import {
-  type Answer,
-  ask,
-  emptyLibrary,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { type Answer, ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { askWith, firebase } from '../../support/server/settings.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const Line = z.looseObject({ reqId: z.string() })
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ template: 'empty' })
-})
-afterAll(() => server.close())
+const server = await testServer({ template: 'empty' })
 
 const directives = (answer: { headers: Record<string, unknown> }) =>
   new Map(

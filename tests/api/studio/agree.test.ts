@@ -14,6 +14,7 @@ import { publish } from '../../../server/studio/sets/publish.ts'
 import { readStudioSet, setDocument } from '../../../server/studio/sets/set-document.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 
 let demo: TestDatabase
 let curator: number
@@ -30,7 +31,7 @@ afterAll(() => demo.drop())
 
 const duration = 3_600_000
 const numRuns = isLongRun ? 600 : 10
-const timeout = isLongRun ? 900_000 : 60_000
+const timeout = patience(isLongRun ? 900_000 : 120_000)
 
 /** Few names, so that sets share artists and tracks, and tracks are each other's twins; some differ only in what is folded. */
 const name = fc.constantFrom(

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EditedSet, type StudioSet } from '../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../contract/routes/studio/sets.ts'
-import { addSignedIn, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let token: string
-let listener: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server, 'curator', 'demo-curator')).access
-  listener = (await addSignedIn(server, 'reader')).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server, 'curator', 'demo-curator')).access
+const listener = (await addSignedIn(server, 'reader')).access
 
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) =>
   server.ask(method, `/api/studio${path}`, { token, ...(body !== undefined && { body }) })

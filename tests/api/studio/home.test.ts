@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { feature } from '../../../server/operate/featured.ts'
-import { expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectFailure } from '../../support/server/app.ts'
 import { curatorOf } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
 
 type Kind = 'set' | 'artist' | 'label'
 const listOf = async (kind: Kind): Promise<{ version: string; items: { id: number }[] }> =>

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EditedSet } from '../../../contract/entities/studio.ts'
-import { expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** What a curator writes is text everywhere: no script, no path, no SQL. */
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server, 'curator', 'demo-curator')).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server, 'curator', 'demo-curator')).access
 
 const hostile = `"><script>alert(1)</script>'); drop table sets; --\${7*7}{{x}}%00../../etc/passwd`
 

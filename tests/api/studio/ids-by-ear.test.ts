@@ -1,38 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as ear from '../../../contract/routes/studio/ear.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addSound, type Heard, isSame, listenedTo, makeRowAnId } from '../../support/ear.ts'
-import { exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSound, type Heard, isSame, listenedTo, twoHeardIds } from '../../support/ear.ts'
+import { exactly } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester } from '../../support/suggestions.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
-/** A row of each of two sets, an ID of its own for each test. */
-let [own, other]: Awaited<ReturnType<typeof makeRowAnId>>[] = []
+/** Two IDs, each in another set. */
+let two: Awaited<ReturnType<typeof twoHeardIds>>
 let count = 0
 
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
-  await sql`delete from fingerprints`.execute(server.db)
-  ;[own, other] = [await makeRowAnId(server.db, 1, 3), await makeRowAnId(server.db, 2, 4)]
-  // The demo's listeners have liked moments there.
-  await sql`delete from set_likes where track_id in (${own.id}, ${other.id})`.execute(server.db)
+  two = await twoHeardIds(server.db)
   count++
 })
 
-type Row = Awaited<ReturnType<typeof makeRowAnId>>
-function both(): [Row, Row] {
-  if (!own || !other) throw new Error('There are no IDs')
-  return [own, other]
-}
 const part = ({ fingerprint, start }: Heard, ms: number): Heard => ({ fingerprint, start, end: start + ms })
 
 const list = async (query = '') => {
@@ -43,15 +31,11 @@ const list = async (query = '') => {
 const listed = async (id: number, query = '') => (await list(query)).data.find(each => each.id === id)
 const candidates = async (id: number) =>
   exactly(ear.listEarCandidates.answer, (await curator.ask('GET', `/ids/${id}/ear`)).body).data
-const versionOf = async (id: number) => Object((await curator.ask('GET', `/tracks/${id}`)).body).version
-async function merge(from: number, into: number): Promise<void> {
-  const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
-  expect((await curator.ask('POST', `/tracks/${from}/merge`, { body })).status).toBe(200)
-}
+const merge = async (from: number, into: number) => expect((await curator.merge(from, into)).status).toBe(200)
 
 describe('An ID is listed', () => {
   test('with what it sounds like, where both are heard, from when to when', async () => {
-    const [{ id, heard }, { id: otherId, heard: elsewhere }] = both()
+    const [{ id, heard }, { id: otherId, heard: elsewhere }] = two
     await isSame(server.db, part(heard, 40_000), part(elsewhere, 44_000))
     expect(await listed(id)).toMatchObject({
       candidate_count: 1,
@@ -74,7 +58,7 @@ describe('An ID is listed', () => {
   })
 
   test('with at most five of these, what is certain first, and how many there are; all of them are read on demand', async () => {
-    const [{ id, heard }] = both()
+    const [{ id, heard }] = two
     for (let n = 1; n <= 6; n++) {
       const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}.${n}` })
       await isSame(
@@ -91,7 +75,7 @@ describe('An ID is listed', () => {
   })
 
   test('or only if it is heard elsewhere, once in however many places, and not for what is itself or beside it', async () => {
-    const [{ id, heard }, { id: otherId, heard: elsewhere }] = both()
+    const [{ id, heard }, { id: otherId, heard: elsewhere }] = two
     expect(await list('only=ear')).toMatchObject({ data: [], pagination: { total: 0 } })
     await isSame(server.db, part(heard, 40_000), part(elsewhere, 40_000))
     await isSame(server.db, part(heard, 30_000), { fingerprint: await listenedTo(server.db, 5), start: 0, end: 30_000 })
@@ -105,7 +89,7 @@ describe('An ID is listed', () => {
   })
 
   test('by those who are notified once it is identified: a listener counts once, however many moments they liked', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const [mara, juno] = [await addSuggester(server), await addSuggester(server)]
     for (let n = 1; n <= 3; n++)
       await sql`insert into set_likes (user_id, set_id, set_timestamp, track_id)
@@ -125,7 +109,7 @@ describe('An ID is listed', () => {
   })
 
   test('at its place, also if more than a thousand others have more liked moments of fewer listeners', async () => {
-    const [{ id }] = both()
+    const [{ id }] = two
     const [mara, juno] = [await addSuggester(server), await addSuggester(server)]
     for (const person of [mara, juno]) await person.ask('PUT', `/favs/track/${id}`, { is_fav: true })
     await sql`insert into tracks (title, artist, mix_type, user_likes)
@@ -139,7 +123,7 @@ describe('An ID is listed', () => {
 
 describe('What an ID sounds like', () => {
   test('is that of the track into which it was merged', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}` })
     await isSame(server.db, part(heard, 30_000), { fingerprint, start: 0, end: 30_000 })
     await merge(id, otherId)
@@ -150,7 +134,7 @@ describe('What an ID sounds like', () => {
   })
 
   test('is a track whose sound the operator has, also once that track is merged into another one, and after Undo', async () => {
-    const [{ id, heard }, { id: otherId }] = both()
+    const [{ id, heard }, { id: otherId }] = two
     const track = await addId(server.db)
     const { fingerprint } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}`, track })
     await isSame(server.db, part(heard, 30_000), { fingerprint, start: 0, end: 30_000 })
@@ -165,119 +149,5 @@ describe('What an ID sounds like', () => {
     await curator.undo((await curator.lastEdit()) - 2)
     expect(changes(before, await everyRow(server.db))).toEqual(none)
     expect(await names()).toEqual([['id', track, null]])
-  })
-})
-
-describe('A single track that the catalog does not have', () => {
-  const soundAt = async ({ id, heard }: Row, names: { title: string; mix_name?: string }) => {
-    const sound = await addSound(server.db, { artist: 'Hana', ...names })
-    await isSame(server.db, part(heard, 30_000), { fingerprint: sound.fingerprint, start: 0, end: 30_000 })
-    expect((await candidates(id)).map(each => each.sound_id)).toEqual([sound.id])
-    return sound.id
-  }
-  const read = async (id: number, sound: number) =>
-    exactly(contract.readSound.answer, (await curator.ask('GET', `/ids/${id}/sound?sound=${sound}`)).body)
-  const take = (id: number, body: object) => curator.ask('POST', `/ids/${id}/sound`, { body })
-  const trackOf = async (sound: number) =>
-    (await server.db.selectFrom('sounds').select('track_id').where('id', '=', sound).executeTakeFirstOrThrow()).track_id
-
-  test('is what the ID becomes, with names read as import reads them; its sound is of that track until it is undone', async () => {
-    const [row] = both()
-    const { id } = row
-    const watcher = await addSuggester(server)
-    await watcher.ask('PUT', `/favs/track/${id}`, { is_fav: true })
-    const title = `Unheard ${count}`
-    const sound = await soundAt(row, { title, mix_name: 'Nele Ohm Remix' })
-    const { track, version, twin, told } = await read(id, sound)
-    expect([track, twin, told]).toMatchObject([
-      { artists: ['Hana'], title, mix: 'remix', remixers: ['Nele Ohm'] },
-      null,
-      1,
-    ])
-    const before = await everyRow(server.db)
-    const corrected = { ...track, title: `${title} II`, release_date: '2026-11-01' }
-    const { status, body } = await take(id, { sound, version, track: corrected })
-    expect([status, body]).toEqual([200, { id, edit_id: await curator.lastEdit() }])
-    expect(await watcher.track(id)).toMatchObject({ id, title: `${title} II`, release_date: '2026-11-01' })
-    expect([await trackOf(sound), await candidates(id)]).toEqual([id, []])
-    await curator.undone()
-    expect(await trackOf(sound)).toBeNull()
-    const { gone, added } = changes(before, await everyRow(server.db))
-    expect([...gone, ...added].filter(each => !/^(artists|catalogue_totals|sounds) /.test(each))).toEqual([])
-    expect((await candidates(id)).map(each => each.sound_id)).toEqual([sound])
-    await curator.undone()
-    expect(await trackOf(sound)).toBe(id)
-    await curator.undone()
-    expect(await trackOf(sound)).toBeNull()
-  })
-
-  test('that the catalog has by now is merged into that track, and undone', async () => {
-    const [row, { id: twin }] = both()
-    const { id } = row
-    const title = `Unheard ${count}`
-    const sound = await soundAt(row, { title })
-    const named = await curator.ask('PUT', `/tracks/${twin}`, {
-      body: {
-        track: { ...(await read(twin, sound)).track, release_date: '2026-01-01' },
-        version: await versionOf(twin),
-      },
-    })
-    expect(named.status).toBe(200)
-    const found = await read(id, sound)
-    expect(found.twin).toMatchObject({ id: twin, artist: 'Hana', title })
-    const into = { id: twin, version: found.twin?.version }
-    expect((await take(id, { sound, version: found.version, into })).body).toMatchObject({ id: twin })
-    expect(await trackOf(sound)).toBe(twin)
-    await curator.undone()
-    expect(await trackOf(sound)).toBeNull()
-    expect((await read(id, sound)).twin?.id).toBe(twin)
-  })
-
-  test('that an operator has said to be of an ID stays so when a suggestion for the ID is accepted and undone', async () => {
-    const [{ id }] = both()
-    const { id: sound } = await addSound(server.db, { artist: 'Hana', title: `Unheard ${count}`, track: id })
-    const mara = await addSuggester(server)
-    const suggestion = await mara.suggest(id, { title: `Suggested ${count}` })
-    const { track, version } = Object((await curator.ask('GET', `/suggestions/${suggestion.id}`)).body)
-    const body = { track, version }
-    expect((await curator.ask('POST', `/suggestions/${suggestion.id}/accept`, { body })).status).toBe(200)
-    await curator.undone()
-    expect(await trackOf(sound)).toBe(id)
-  })
-
-  test('is taken once, of two curators at once, and not for a track that has a name', async () => {
-    const [row, { id: otherId }] = both()
-    const { id } = row
-    const sound = await soundAt(row, { title: `Unheard ${count}` })
-    const { track, version } = await read(id, sound)
-    const body = { sound, version, track }
-    const [first, ...others] = (await Promise.all([take(id, body), take(id, body), take(id, body)])).toSorted(
-      (a, b) => a.status - b.status,
-    )
-    expect([first?.status, ...others.map(({ status }) => status)]).toEqual([200, 409, 409])
-    expect(expectFailure(await curator.ask('GET', `/ids/${id}/sound?sound=${sound}`), 409).message).toBe(
-      'This ID was identified in the meantime',
-    )
-    expect(expectFailure(await curator.ask('GET', `/ids/${otherId}/sound?sound=${sound}`), 409).message).toBe(
-      'This single track is known as a track of the catalog meanwhile',
-    )
-  })
-
-  test('is refused without a name, of another version, without saying what it is, for what does not exist, and to listeners', async () => {
-    const [row] = both()
-    const { id } = row
-    const sound = await soundAt(row, { title: `Unheard ${count}` })
-    const { track, version } = await read(id, sound)
-    expectFailure(await take(id, { sound, version, track: { ...track, mix: 'ID', artists: [], title: 'ID' } }), 422)
-    expectFailure(await take(id, { sound, version }), 422)
-    expectFailure(await take(id, { sound, version: 'another', track }), 409)
-    expectFailure(await take(id, { sound: 2 ** 31 - 1, version, track }), 404)
-    expectFailure(await take(2 ** 31 - 1, { sound, version, track }), 404)
-    expectFailure(await curator.ask('GET', `/ids/${id}/sound`), 422)
-    expectFailure(await curator.ask('GET', `/ids/${id}/sound?sound=99999999999`), 422)
-    expectFailure(await curator.ask('GET', `/ids/${2 ** 31 - 1}/sound?sound=${sound}`), 404)
-    const { token } = await addSuggester(server)
-    expectFailure(await server.ask('GET', `/api/studio/ids/${id}/sound?sound=${sound}`, { token }), 404)
-    expect([await trackOf(sound), await versionOf(id)]).toEqual([null, version])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listEdits } from '../../../contract/routes/studio/edits.ts'
 import {
@@ -9,15 +9,11 @@ import {
   type StudioListener,
 } from '../../../contract/routes/studio/listeners.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
-import { addListener, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let admin: { id: number; token: string }
-beforeAll(async () => {
-  server = await testApp()
-  admin = await newAdmin('root')
-})
-afterAll(() => server.close())
+const server = await testServer()
+const admin = await newAdmin('root')
 
 let names = 0
 const newName = () => `somebody-${++names}`

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { type TestApp, testApp } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { addId, addSuggester, type Suggester } from '../../support/suggestions.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 let mara: Suggester
 let juno: Suggester
 let sam: Suggester
@@ -14,11 +12,8 @@ let sam: Suggester
 let a: number
 let b: number
 
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
 beforeEach(async () => {
   mara = await addSuggester(server)
   juno = await addSuggester(server)
@@ -28,10 +23,7 @@ beforeEach(async () => {
 })
 
 const open = async (id: number) => Object((await curator.ask('GET', `/tracks/${id}`)).body)
-async function merge(from: number, into: number): Promise<void> {
-  const body = { version: (await open(from)).version, into, into_version: (await open(into)).version }
-  expect((await curator.ask('POST', `/tracks/${from}/merge`, { body })).status).toBe(200)
-}
+const merge = async (from: number, into: number) => expect((await curator.merge(from, into)).status).toBe(200)
 async function save(id: number, changed: object): Promise<void> {
   const { track, version } = await open(id)
   const { status } = await curator.ask('PUT', `/tracks/${id}`, { body: { track: { ...track, ...changed }, version } })

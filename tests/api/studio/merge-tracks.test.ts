@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { referToTrack } from './support/refer-to-track.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
 let listener: { id: number; access: string }
 let people = 0
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  // The demo's moments don't know their tracks, until their tracklists are written.
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+// The demo's moments don't know their tracks, until their tracklists are written.
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
   listener = await addSignedIn(server, `merging${++people}`)
 })
 
-const versionOf = async (id: number) => Object((await curator.ask('GET', `/tracks/${id}`)).body).version
-async function tryMerge(from: number, into: number) {
-  const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
-  return curator.ask('POST', `/tracks/${from}/merge`, { body })
-}
 const merge = async (from: number, into: number) =>
-  expect(await tryMerge(from, into)).toMatchObject({ status: 200, body: { edit_id: await curator.lastEdit() } })
+  expect(await curator.merge(from, into)).toMatchObject({ status: 200, body: { edit_id: await curator.lastEdit() } })
 const asListener = (method: 'GET' | 'PUT' | 'POST', url: string, body?: unknown, headers = {}) =>
   server.ask(method, `/api${url}`, { token: listener.access, headers, ...(body !== undefined && { body }) })
 
@@ -42,44 +34,7 @@ async function twoTracks(mix: 'ID' | 'other' = 'other'): Promise<[number, number
   return [first.id, second.id]
 }
 
-/** Something of each kind that can refer to a track. */
-async function referTo(track: number): Promise<void> {
-  await asListener('PUT', `/favs/track/${track}`, { is_fav: true })
-  await asListener('PUT', `/favs/track/${track}/purchase`, { is_purchased: true })
-  await asListener('POST', '/posts', {
-    text: `About ${track}`,
-    set_meta_id: null,
-    set_timestamp: null,
-    track_meta_id: track,
-  })
-  const playlist = randomUUID()
-  await asListener('POST', '/playlists', { id: playlist, name: 'Mine', description: '', visibility: 'private' })
-  await sql`insert into playlist_items (playlist_id, id, track_id, position) values (${playlist}, ${randomUUID()}, ${track}, 1)`.execute(
-    server.db,
-  )
-  await sql`insert into set_likes (user_id, set_id, set_timestamp, track_id)
-    select ${listener.id}, set_id, start_time + 1, track_id from set_tracks where track_id = ${track} limit 1`.execute(
-    server.db,
-  )
-  await sql`insert into listenbrainz (user_id, user_name, token) values (${listener.id}, 'mira', '') on conflict do nothing`.execute(
-    server.db,
-  )
-  await sql`insert into scrobbles (user_id, set_id, track_id, track_start, length_ms, heard_ms, began_at, ended_at)
-    values (${listener.id}, 1, ${track}, ${track}, 1, 1, now(), now())`.execute(server.db)
-  await sql`insert into releases (track_id) values (${track}) on conflict do nothing`.execute(server.db)
-  await sql`insert into notifications (user_id, release_id)
-    select ${listener.id}, id from releases where track_id = ${track}`.execute(server.db)
-  await sql`with heard as (insert into fingerprints (peaks, duration) values ('', 1) returning id)
-    insert into sounds (fingerprint_id, sha256, track_id, artist, title)
-    select id, 'of ' || id, ${track}, 'Yuna Brandt', 'Nordlicht' from heard`.execute(server.db)
-  await sql`with suggested as (
-      insert into suggestions (track_id, user_id, artist, title, why, state, decided_at, edited_at)
-      values (${track}, ${listener.id}, 'Yuna Brandt', 'Nordlicht', 'heard', 'accepted', now(), now()) returning id)
-    insert into suggestion_votes (suggestion_id, user_id, agrees, voted_at) select id, ${curator.id}, true, now() from suggested`.execute(
-    server.db,
-  )
-}
-
+const referTo = (track: number) => referToTrack(server.db, track, { listener, curator, asListener })
 const standing = async (table: string, track: number) =>
   (await sql`select * from ${sql.table(table)} where track_id = ${track}`.execute(server.db)).rows
 
@@ -255,7 +210,7 @@ describe('An ID', () => {
 
   test('does not swallow a track that is known', async () => {
     const [id, track] = await twoTracks('ID')
-    const { message } = expectFailure(await tryMerge(track, id), 409)
+    const { message } = expectFailure(await curator.merge(track, id), 409)
     expect(message).toBe('Keep the track that has a name. The other one is an ID')
   })
 })
@@ -263,7 +218,7 @@ describe('An ID', () => {
 describe('A merge is refused', () => {
   test('when either track was changed since', async () => {
     const [from, into] = await twoTracks()
-    const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
+    const body = { version: await curator.versionOf(from), into, into_version: await curator.versionOf(into) }
     for (const id of [from, into]) {
       await server.db
         .updateTable('tracks')
@@ -275,8 +230,8 @@ describe('A merge is refused', () => {
   })
   test('with itself, and with a track that nobody knows', async () => {
     const [track] = await twoTracks()
-    expectFailure(await tryMerge(track, track), 409)
-    const version = await versionOf(track)
+    expectFailure(await curator.merge(track, track), 409)
+    const version = await curator.versionOf(track)
     const body = { version, into: 2 ** 31 - 1, into_version: version }
     expectFailure(await curator.ask('POST', `/tracks/${track}/merge`, { body }), 404)
   })

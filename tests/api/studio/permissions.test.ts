@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { table } from '../../../contract/table.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
-import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let tokens: Record<'listener' | 'curator' | 'admin', string>
-beforeAll(async () => {
-  server = await testApp()
-  const withRole = async (role: keyof typeof tokens) => {
-    const { id, access } = await addSignedIn(server, `a-${role}`)
-    await setRole(server.db, id, role)
-    return access
-  }
-  tokens = { listener: await withRole('listener'), curator: await withRole('curator'), admin: await withRole('admin') }
-})
-afterAll(() => server.close())
+const server = await testServer()
+const withRole = async (role: 'listener' | 'curator' | 'admin') => {
+  const { id, access } = await addSignedIn(server, `a-${role}`)
+  await setRole(server.db, id, role)
+  return access
+}
+const tokens = {
+  listener: await withRole('listener'),
+  curator: await withRole('curator'),
+  admin: await withRole('admin'),
+}
 
 const calls = [...table.values()].map(route => ({ ...route, call: `${route.method} ${route.path}` }))
 /** Whatever else is wrong with a request, it must not tell that the call exists. */

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Picture } from '../../../contract/entities/studio.ts'
 import { checkMedia } from '../../../server/operate/check/media.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
-import { type UploadServer, uploadServer } from '../support/uploads.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
 
 const add = (bytes: Uint8Array) =>
   server.askApi('PUT', '/api/studio/pictures', {

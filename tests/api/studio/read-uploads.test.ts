@@ -1,8 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/db/pool.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
 import { runImport } from '../../../server/import/run-import.ts'
@@ -11,29 +10,22 @@ import { checkMedia } from '../../../server/operate/check/media.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { removeLeftFiles } from '../../../server/studio/uploads/clean.ts'
 import { testDatabase } from '../../support/database/database.ts'
+import { makeCover } from '../../support/recordings/cover.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { chapter, picture } from '../../support/recordings/id3.ts'
 import { expectFailure } from '../../support/server/app.ts'
-import { idOf, type UploadServer, uploadServer } from '../support/uploads.ts'
+import { curatorOf } from '../../support/server/studio.ts'
+import { keep } from '../../support/server/test-server.ts'
+import { idOf, uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-let cover: Buffer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-  cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
+const cover = await makeCover()
 
 const chapters = [chapter('one', 0, 'Chapter - Tagged', 4), chapter('two', 12_000, 'ID - ID', 4)]
 const tracklist = '00:00 Somebody - First [Label]\n00:10 Other - Second (Third Remix)\n00:20 ID - ID\n'
 const inMedia = async () => (await readdir(root.path('media', 'sets')).catch(() => [])).sort()
-const lastEdit = async () =>
-  (await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
-const undo = (edit: number) => server.askApi('POST', `/api/studio/edits/${edit}/undo`, { token: server.token })
-const undoLast = async () => undo(await lastEdit())
+const curator = await curatorOf({ ask: server.askApi, db: server.db })
 /** Sends a recording with files that belong to it. Resolves with the upload when it has been read. */
 async function sendWith(bytes: Buffer, files: Record<string, Buffer | string>) {
   const id = idOf(await server.begin(bytes.length))
@@ -168,7 +160,7 @@ describe('A recording for a draft', () => {
     ])
     expect(after.set.artwork.art_url).toMatch(/^art\//)
     expect(after.version).not.toBe(before.version)
-    expect((await undoLast()).status).toBe(200)
+    expect((await curator.undo()).status).toBe(200)
     expect(await server.draft(draftId)).toMatchObject({ set: before.set, recording: null })
   })
 })
@@ -197,9 +189,9 @@ describe('A better recording of a set', () => {
     // A save of what was read before would be of the other recording.
     const stale = await server.askApi('PUT', `/api/studio/sets/${setId}`, { token: server.token, body: before })
     expectFailure(stale, 409)
-    expect((await undoLast()).status).toBe(200)
+    expect((await curator.undo()).status).toBe(200)
     expect(await rowsOf(server.db, setId)).toEqual(rows)
-    expect((await undoLast()).status).toBe(200)
+    expect((await curator.undo()).status).toBe(200)
     expect(await rowsOf(server.db, setId)).toEqual(replaced)
   })
 
@@ -208,10 +200,10 @@ describe('A better recording of a set', () => {
     const setId = await server.publish((await server.read(await server.take(earlier))).draft_id)
     const metadata = { filename: 'better.mp3', set_id: String(setId) }
     expect(await server.read(await server.take(server.recording(), { metadata }))).toMatchObject({ state: 'done' })
-    const edit = await lastEdit()
+    const edit = await curator.lastEdit()
     const { set } = await server.draft((await server.read(await server.take(earlier))).draft_id)
     await server.db.updateTable('sets').set({ mp3_permalink: set.recording }).where('id', '=', 5).execute()
-    const { message } = expectFailure(await undo(edit), 409)
+    const { message } = expectFailure(await curator.undo(edit), 409)
     expect(message).toMatch(/ has this recording by now \(set 5\)$/)
   })
 
@@ -227,12 +219,8 @@ describe('A better recording of a set', () => {
   test('leaves the old files while an edit of the last 30 days may need them, and segue check finds no problem', async () => {
     const unused = async () => {
       const lines: string[] = []
-      const check = {
-        media: server.studioFiles.media,
-        demo: true,
-        sweep: false,
-        print: (line: string) => void lines.push(line),
-      }
+      const print = (line: string) => void lines.push(line)
+      const check = { media: server.studioFiles.media, demo: true, sweep: false, print }
       expect(await server.db.transaction().execute(trx => checkMedia(trx, check))).toBe(0)
       return lines.filter(line => line.includes('sets/'))
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Post } from '../../../contract/entities/activity.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
@@ -9,27 +9,20 @@ import { listOf } from '../../../contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
-import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let setId: number
-let trackId: number
 type Person = Awaited<ReturnType<typeof addSignedIn>>
-let curator: Person
-let author: Person
-let readers: [Person, Person]
 
-beforeAll(async () => {
-  server = await testApp()
-  const added = await addOneHourSet(server.db)
-  setId = added.setId
-  trackId = added.tracks[0]
-  curator = await addSignedIn(server, 'yuna')
-  await setRole(server.db, curator.id, 'curator')
-  author = await addSignedIn(server, 'mara')
-  readers = [await addSignedIn(server, 'ayo'), await addSignedIn(server, 'juno')]
-})
-afterAll(() => server.close())
+const server = await testServer()
+const {
+  setId,
+  tracks: [trackId],
+} = await addOneHourSet(server.db)
+const curator = await addSignedIn(server, 'yuna')
+await setRole(server.db, curator.id, 'curator')
+const author = await addSignedIn(server, 'mara')
+const readers: [Person, Person] = [await addSignedIn(server, 'ayo'), await addSignedIn(server, 'juno')]
 beforeEach(() => server.db.deleteFrom('posts').execute())
 
 async function comment(text = 'Buy followers'): Promise<number> {

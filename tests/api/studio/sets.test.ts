@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import { EditedSet, type StudioRow, type StudioSet } from '../../../contract/entities/studio.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { versionOf } from '../../../server/studio/edits/document.ts'
-import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { curatorOf } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
+import { placeThat } from './support/places.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server, 'curator', 'demo-curator')).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const { token, lastEdit, undo } = await curatorOf(server)
 
 const open = async (id: number) =>
   exactly(EditedSet, (await server.ask('GET', `/api/studio/sets/${id}`, { token })).body)
@@ -21,11 +19,6 @@ async function saved(id: number, make: (set: StudioSet) => StudioSet): Promise<E
   const { set, version } = await open(id)
   return exactly(EditedSet, (await save(id, { set: make(set), version })).body)
 }
-const lastEdit = async () => {
-  const { id } = await server.db.selectFrom('edits').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  return id
-}
-const undo = (id: number) => server.ask('POST', `/api/studio/edits/${id}/undo`, { token })
 /** Replaces the row at this place (from 0). */
 const withRow = (set: StudioSet, at: number, change: (row: StudioRow) => StudioRow): StudioSet => ({
   ...set,
@@ -33,16 +26,7 @@ const withRow = (set: StudioSet, at: number, change: (row: StudioRow) => StudioR
 })
 /** A row whose track plays in no other set, or in others too. */
 async function rowThat(isAlone: boolean, mix: 'ID' | 'other' = 'other') {
-  const rows = await server.db
-    .selectFrom('set_tracks as st')
-    .innerJoin('tracks as t', 't.id', 'st.track_id')
-    .select(({ fn }) => ['st.track_id', fn.min('st.set_id').as('set'), fn.count('st.set_id').as('sets')])
-    .where('t.mix_type', mix === 'ID' ? '=' : '<>', 'ID')
-    .groupBy('st.track_id')
-    .orderBy('st.track_id')
-    .execute()
-  const found = rows.find(({ sets }) => (Number(sets) === 1) === isAlone)
-  if (!found) throw new Error('The demo has no such row')
+  const found = await placeThat(server.db, isAlone, mix)
   const { set } = await open(found.set)
   return { setId: found.set, trackId: found.track_id, at: set.tracks.findIndex(row => row.track_id === found.track_id) }
 }

@@ -1,21 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import * as contract from '../../../contract/routes/studio/sounds.ts'
 import { compareAll } from '../../../server/ear/listening/compare-all.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, text } from '../../support/recordings/id3.ts'
 import { encodeMusic, type Piece } from '../../support/recordings/music.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { refusalOf } from '../../support/server/uploads.ts'
-import { type UploadServer, uploadServer } from '../support/uploads.ts'
+import { uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
 
 const unheard: Piece = { seed: 63, seconds: 8 }
 const tags = (artist: string, title: string) =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Peaks } from '../../../contract/peaks.ts'
 import { readTracklist } from '../../../contract/routes/studio/tracklists.ts'
-import { emptyLibrary, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { emptyLibrary, exactly, expectFailure, signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 const waveform = {
   version: 2 as const,
@@ -13,14 +14,9 @@ const waveform = {
   data: [-3, 3, -90, 90],
 }
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  const known = async (permalink: string) => (permalink === 'drafts/1/night.mp3' ? waveform : undefined)
-  server = await testApp({ library: { ...emptyLibrary, peaks: known } })
-  token = (await signIn(server, 'curator', 'demo-curator')).access
-})
-afterAll(() => server.close())
+const known = async (permalink: string) => (permalink === 'drafts/1/night.mp3' ? waveform : undefined)
+const server = await testServer({ library: { ...emptyLibrary, peaks: known } })
+const token = (await signIn(server, 'curator', 'demo-curator')).access
 
 const ask = (text: string, duration?: number) =>
   server.ask('POST', '/api/studio/tracklists/read', { token, body: { text, duration } })

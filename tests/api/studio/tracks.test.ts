@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { addSignedIn, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
-let curator: Awaited<ReturnType<typeof curatorOf>>
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  curator = await curatorOf(server)
-  token = (await addSignedIn(server, 'hearing')).access
-  await sql`update set_tracks set track_position = track_position`.execute(server.db)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const curator = await curatorOf(server)
+const token = (await addSignedIn(server, 'hearing')).access
+await sql`update set_tracks set track_position = track_position`.execute(server.db)
 
 const open = async (id: number): Promise<{ track: StudioTrack; version: string; set_count: number }> =>
   Object((await curator.ask('GET', `/tracks/${id}`)).body)

@@ -1,20 +1,17 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { frame } from '../../support/recordings/id3.ts'
 import { addSignedIn, emptyLibrary, expectFailure, testApp, tokenSecret } from '../../support/server/app.ts'
 import { startRoundRobin } from '../../support/server/round-robin.ts'
+import { keep } from '../../support/server/test-server.ts'
 import { refusalOf, startCutLine } from '../../support/server/uploads.ts'
-import { idOf, refusal, type UploadServer, uploadServer } from '../support/uploads.ts'
+import { idOf, refusal, uploadServer } from '../support/uploads.ts'
 
 const root = ownFolder()
-let server: UploadServer
-beforeAll(async () => {
-  server = await uploadServer(root.path)
-})
-afterAll(() => server.close())
+const server = await keep(uploadServer(root.path))
 
 const uploadsOnDisk = () => readdir(root.path('uploads')).catch(() => [])
 

@@ -69,7 +69,7 @@ export async function uploadServer(path: (...names: string[]) => string) {
       send(to, bytes, { token, name: 'set.mp3', chunkSize: 512 * 1024, ...more }),
     /** The upload when it has been read. */
     async read(id: string) {
-      await expect.poll(async () => (await upload(id)).state, { timeout: 20_000 }).toMatch(/done|refused/)
+      await expect.poll(async () => (await upload(id)).state).toMatch(/done|refused/)
       return upload(id)
     },
     draft: async (id: number | null) =>

@@ -1,45 +1,25 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Room, type RoomState } from '../../../contract/entities/together.ts'
 import { getTime, openRoom } from '../../../contract/routes/together.ts'
-import { buildApp } from '../../../server/app.ts'
-import { openDatabase } from '../../../server/db/pool.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import {
-  type Answer,
-  addSignedIn,
-  emptyLibrary,
-  exactly,
-  expectFailure,
-  type TestApp,
-  testApp,
-  tokenSecret,
-} from '../../support/server/app.ts'
+import { type AnotherProcess, anotherProcess } from '../../support/server/another-process.ts'
+import { type Answer, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { listenTo, untilListening } from '../../support/server/events.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
-let server: TestApp
 let host: Listener
 let guest: Listener
 let people = 0
 
-interface Listener {
-  id: number
-  name: string
-  token: string
-}
-
-async function newListener(): Promise<Listener> {
-  const name = `together${++people}`
-  const { id, access: token } = await addSignedIn(server, name, 'moonlight')
+async function newListener() {
+  const { id, name, access: token } = await addSignedIn(server, `together${++people}`, 'moonlight')
   return { id, name, token }
 }
+type Listener = Awaited<ReturnType<typeof newListener>>
 
-beforeAll(async () => {
-  server = await testApp({ settings: { writesPerMinute: { rooms: 40 } } })
-})
-afterAll(() => server.close())
+const server = await testServer({ settings: { writesPerMinute: { rooms: 40 } } })
 beforeEach(async () => {
   await server.db.deleteFrom('attempts').execute()
   ;[host, guest] = [await newListener(), await newListener()]
@@ -231,16 +211,9 @@ test('too many changes a minute are refused', async () => {
 })
 
 describe('with two processes', () => {
-  let processes: { app: FastifyInstance; url: string; close(): Promise<void> }[]
+  let processes: AnotherProcess[]
   beforeEach(async () => {
-    processes = await Promise.all(
-      [1, 2].map(async () => {
-        const db = openDatabase(server.databaseUrl, { max: 2 })
-        const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
-        const url = await app.listen({ port: 0, host: '127.0.0.1' })
-        return { app, url, close: () => app.close().then(() => db.destroy()) }
-      }),
-    )
+    processes = [await anotherProcess(server), await anotherProcess(server)]
     return () => Promise.all(processes.map(each => each.close()))
   })
 

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import { claim } from '../../../server/modules/listenbrainz/queue.ts'
 import { newQueue } from '../../support/queue.ts'
-import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { signIn } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 
 /** What happens to a set and to what belongs to it while it is withdrawn. */
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await testApp()
-  token = (await signIn(server)).access
-})
-afterAll(() => server.close())
+const server = await testServer()
+const token = (await signIn(server)).access
 
 const change = (by: typeof withdraw, id: number) => server.db.transaction().execute(trx => by(trx, id))
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
-import { type Answer, emptyLibrary, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Answer, emptyLibrary } from '../../support/server/app.ts'
+import { testServer } from '../../support/server/test-server.ts'
 import { type Answers, readEverything, unasked } from './support/every-read.ts'
-import { type Given, giveSet } from './support/given-set.ts'
+import { giveSet } from './support/given-set.ts'
 
 /** Every recording is there, and has a waveform. */
 const library: MediaLibrary = {
@@ -29,17 +30,11 @@ const library: MediaLibrary = {
   }),
 }
 
-let server: TestApp
-let given: Given
+const server = await testServer({ library, settings: { publicUrl: 'https://segue.example' } })
+const given = await giveSet(server)
+const [first, second] = [await readEverything(server, given), await readEverything(server, given)]
 /** What was answered while the set was published, as far as it is the same each time. */
-let before: Answers
-beforeAll(async () => {
-  server = await testApp({ library, settings: { publicUrl: 'https://segue.example' } })
-  given = await giveSet(server)
-  const [first, second] = [await readEverything(server, given), await readEverything(server, given)]
-  before = new Map([...second].filter(([address, answer]) => first.get(address) === answer))
-})
-afterAll(() => server.close())
+const before = new Map([...second].filter(([address, answer]) => first.get(address) === answer))
 
 const change = (by: typeof withdraw) => server.db.transaction().execute(trx => by(trx, given.set))
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { isLongRun } from '../../support/long-run.ts'
 import { cases } from '../../support/part.ts'
+import { patience } from '../../support/patience.ts'
 import { seed } from '../../support/seed.ts'
 import { chosenSeed } from '../explore.ts'
 import { openSimulatedServer } from '../server/simulated-server.ts'
@@ -12,7 +13,7 @@ const minutes = 60_000
 const evenings = isLongRun ? 10_000 : cases(100, 300)
 
 test('pages always name the set that plays, and every set resumes where it was last heard', {
-  timeout: isLongRun ? 180 * minutes : 15 * minutes,
+  timeout: patience(isLongRun ? 180 * minutes : 15 * minutes),
 }, async () => {
   vi.stubGlobal('location', new URL('https://segue.example'))
   const server = await openSimulatedServer(inject('databaseUrl'))

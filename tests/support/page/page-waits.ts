@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { patience } from '../patience.ts'
 
 /** Waits until the page is stable: no skeletons or running animations, and all fonts and visible images are loaded. */
 export async function waitUntilStable(page: Page): Promise<void> {
@@ -37,7 +38,7 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
   // tsx wraps functions in `__name` calls, and a page has no such function.
   await page.evaluate('globalThis.__name ??= named => named')
   await page.evaluate(
-    () =>
+    longestMs =>
       new Promise<void>((over, fail) => {
         let timer: ReturnType<typeof setTimeout>
         let idle = 0
@@ -54,8 +55,9 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
         wait()
         const observer = new PerformanceObserver(list => wait(list.getEntries().map(({ name }) => name)))
         observer.observe({ type: 'resource', buffered: true })
-        setTimeout(() => fail(new Error(`The network doesn't rest. It loads ${latest.join(', ')}`)), 40_000)
+        setTimeout(() => fail(new Error(`The network doesn't rest. It loads ${latest.join(', ')}`)), longestMs)
       }),
+    patience(40_000),
   )
 }
 

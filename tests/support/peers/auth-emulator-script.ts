@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isAlive } from '../../../server/db/embedded/processes.ts'
+import { patience } from '../patience.ts'
 
 /**
  * A package of its own, because only the tests of social sign-in need its 50 MB. It would be 300 MB with the
@@ -12,7 +13,7 @@ import { isAlive } from '../../../server/db/embedded/processes.ts'
  */
 const folder = fileURLToPath(new URL('../../firebase-emulator', import.meta.url))
 const modules = join(folder, 'node_modules')
-const longestInstallMs = 300_000
+const longestInstallMs = patience(300_000)
 
 const run = promisify(execFile)
 

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patience } from '../patience.ts'
 import { authEmulatorScript } from './auth-emulator-script.ts'
 
 /** Firebase's tools and Segue treat projects named `demo-…` as tests: no request about them goes to Google. */
 export const project = 'demo-segue'
 
-const longestStartMs = 120_000
-const longestStopMs = 10_000
+const longestStartMs = patience(120_000)
+const longestStopMs = patience(10_000)
 
 export interface AuthEmulator {
   /** `127.0.0.1:port`, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
@@ -37,8 +38,7 @@ async function ready(child: ChildProcess): Promise<void> {
         if (/^The emulator is ready/m.test(printed)) resolve()
       })
   })
-  const patience = AbortSignal.timeout(longestStartMs)
-  const ended = once(child, 'exit', { signal: patience }).then(() => {
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(longestStartMs) }).then(() => {
     throw new Error(`it ended:\n${printed}`)
   })
   await Promise.race([started, ended])

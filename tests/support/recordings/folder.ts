@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 
 /** Creates a temporary folder for a test file, and removes it after its tests. */
 export function ownFolder() {
-  let folder = ''
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'segue-recordings-'))
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'segue-recordings-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return {
     path: (...names: string[]) => join(folder, ...names),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -146,8 +147,12 @@ export async function signIn({ ask }: Pick<TestApp, 'ask'>, username = 'demo', p
   return { access, refresh }
 }
 
-/** Adds a listener and signs them in. Resolves with the user's id and both tokens. */
-export async function addSignedIn(server: Pick<TestApp, 'ask' | 'db'>, username: string, password = 'listener') {
-  const id = await addListener(server.db, username, password)
-  return { id, ...(await signIn(server, username, password)) }
+/** Adds a listener and signs them in. Resolves with the user's id, name and both tokens. */
+export async function addSignedIn(
+  server: Pick<TestApp, 'ask' | 'db'>,
+  name = `listener-${randomUUID().slice(0, 8)}`,
+  password = 'listener',
+) {
+  const id = await addListener(server.db, name, password)
+  return { id, name, ...(await signIn(server, name, password)) }
 }

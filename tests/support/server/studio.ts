@@ -19,12 +19,20 @@ export async function curatorOf(server: Pick<TestApp, 'ask' | 'db'>) {
     return edit.id
   }
   const undo = async (edit?: number) => ask('POST', `/edits/${edit ?? (await lastEdit())}/undo`)
+  const versionOf = async (track: number): Promise<string> =>
+    Object((await ask('GET', `/tracks/${track}`)).body).version
   return {
     id,
     token,
     ask,
     lastEdit,
     undo,
+    versionOf,
+    /** Merges a track into another one, as both are now. Resolves with the answer. */
+    async merge(from: number, into: number) {
+      const body = { version: await versionOf(from), into, into_version: await versionOf(into) }
+      return ask('POST', `/tracks/${from}/merge`, { body })
+    },
     /** Undoes the last edit, which must succeed. */
     async undone() {
       expect(await undo()).toMatchObject({ status: 200 })
