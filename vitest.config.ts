@@ -3,8 +3,9 @@ import { defineConfig, defineProject } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { chromiumLaunch } from './scripts/find-chromium.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
+import { quickFiles } from './tests/component/quick.ts'
 import { measureSlowness } from './tests/support/measure-slowness.ts'
-import { partHas } from './tests/support/part.ts'
+import { ofPart } from './tests/support/part.ts'
 import { patience } from './tests/support/patience.ts'
 
 /** The packages of the client and of its component tests, which Vite prepares for the browser. */
@@ -54,20 +55,44 @@ const limits = {
 const besideEachOther = { maxWorkers: 2 }
 
 /** What is about the machine, not about what a listener gets: `npm test` leaves these to `npm run test:all`. */
-const left = ['tests/api/operate/**', 'tests/api/process/**']
+const aboutMachines = ['tests/api/{operate,process}/**/*.test.ts']
 
-/** The files of a tier that this run has. */
-const filesOf = (all: string[]): Pick<ProjectConfig, 'include' | 'exclude'> =>
-  partHas.quick ? { include: all, exclude: partHas.rest ? [] : left } : { include: left }
+/** Their states are looked at in both parts, at other sizes (`tests/component/support/screens.ts`). */
+const screens = 'tests/component/frame/screens/**'
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
-const mockers = ['tests/component/account/session/identity.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
+const mockers = {
+  quick: 'tests/component/account/session/identity.test.tsx',
+  rest: 'tests/component/account/social-sign-in.test.tsx',
+}
+
+type Files = Pick<ProjectConfig, 'include' | 'exclude'>
+const componentTests = ['tests/component/**/*.test.tsx']
+const apiTests = ['tests/api/**/*.test.ts']
+
+const filesOf = {
+  component: ofPart<Files>({
+    quick: { include: [...quickFiles, screens], exclude: Object.values(mockers) },
+    rest: { include: componentTests, exclude: [...quickFiles, ...Object.values(mockers)] },
+    all: { include: componentTests, exclude: Object.values(mockers) },
+  }),
+  mockers: ofPart<Files>({
+    quick: { include: [mockers.quick] },
+    rest: { include: [mockers.rest] },
+    all: { include: Object.values(mockers) },
+  }),
+  api: ofPart<Files>({
+    quick: { include: apiTests, exclude: aboutMachines },
+    rest: { include: aboutMachines },
+    all: { include: apiTests },
+  }),
+}
 
 /**
  * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
  * `support/app.tsx` takes away what a test leaves behind.
  */
-const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude' | 'isolate'>) =>
+const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) =>
   defineProject({
     plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
@@ -79,7 +104,6 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
     },
     test: {
       name,
-      include: ['tests/component/**/*.test.tsx'],
       isolate: false,
       setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
       ...files,
@@ -119,13 +143,13 @@ export default defineConfig({
           ...limits,
         },
       },
-      component('component', { exclude: mockers }),
-      component('component-mocks', { include: mockers, isolate: true }),
+      component('component', filesOf.component),
+      component('component-mocks', { ...filesOf.mockers, isolate: true }),
       {
         test: {
           name: 'api',
           environment: 'node',
-          ...filesOf(['tests/api/**/*.test.ts']),
+          ...filesOf.api,
           globalSetup: ['tests/support/server/built-server.ts', 'tests/support/database/database-server.ts'],
           // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
           isolate: false,

@@ -11,7 +11,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
 
 /**
- * Writes a database as a released version makes and fills it, for the test that migrates it (tests/api/operate/released-data.test.ts):
+ * Writes a database as a released version makes and fills it, for the test that migrates it (tests/api/durability/released-data.test.ts):
  * `npx tsx scripts/database-of-release.ts <checkout of the version, with its packages> <file>.sql.gz`. The schema is what that version's
  * migrations say, statement by statement; the rows are what its server has written for listeners who use it.
  */

@@ -12,3 +12,7 @@ export const partHas = { quick: part !== 'rest', rest: part !== 'quick' } as con
 /** How many of `whole` random cases this run has: `npm test` has `quick`, and the rest has the others, of another seed. */
 export const cases = (quick: number, whole: number): number =>
   (partHas.quick ? quick : 0) + (partHas.rest ? whole - quick : 0)
+
+/** What this run has of something: what `npm test` has, what that leaves, or all of it. */
+export const ofPart = <What>({ quick, rest, all }: { quick: What; rest: What; all: What }): What =>
+  partHas.quick && partHas.rest ? all : partHas.quick ? quick : rest

@@ -16,8 +16,8 @@ import { restore } from '../../../server/operate/backup/restore.ts'
 import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { segue } from '../../support/server/segue-command.ts'
 import { testServer } from '../../support/server/test-server.ts'
+import { writeUntil } from '../operate/support/busy-writers.ts'
 import { segueHere } from '../support/in-this-process.ts'
-import { writeUntil } from './support/busy-writers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
 const at = (...names: string[]) => join(folder, ...names)
