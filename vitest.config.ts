@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, defineProject } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
@@ -51,14 +52,14 @@ const limits = {
   expect: { poll: { timeout: patience(30_000) } },
 }
 
-/** Two files at once, on whatever machine: half of the time a file waits for a database, a process or a page. */
-const besideEachOther = { maxWorkers: 2 }
-
-/** What is about the machine, not about what a listener gets: `npm test` leaves these to `npm run test:all`. */
-const aboutMachines = ['tests/api/{operate,process}/**/*.test.ts']
+/** What is about the machine, or takes real sound: `npm test` leaves these to `npm run test:all`. */
+const left = [
+  'tests/api/{ear,import,operate,process}/**/*.test.ts',
+  'tests/api/studio/{read-uploads,sounds,uploads}.test.ts',
+]
 
 /** Their states are looked at in both parts, at other sizes (`tests/component/support/screens.ts`). */
-const screens = 'tests/component/frame/screens/**'
+const screens = 'tests/component/frame/screens/*.test.tsx'
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
 const mockers = {
@@ -82,11 +83,38 @@ const filesOf = {
     all: { include: Object.values(mockers) },
   }),
   api: ofPart<Files>({
-    quick: { include: apiTests, exclude: aboutMachines },
-    rest: { include: aboutMachines },
+    quick: { include: apiTests, exclude: left },
+    rest: { include: left },
     all: { include: apiTests },
   }),
 }
+
+/** The unit tests that need a document, which say so in their first line. */
+const withDocument = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+  .map(path => `tests/unit/${path}`)
+  .filter(
+    path => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'),
+  )
+
+/**
+ * Two files at once, on whatever machine. Vitest keeps a worker, and what it has loaded, only while the next file is of the same
+ * project and environment: projects that run in Node have each a place of their own in the order.
+ */
+const inOrder = (groupOrder: number) => ({ sequence: { groupOrder }, maxWorkers: 2 })
+
+const unit = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude' | 'environment'>) =>
+  defineProject({
+    test: {
+      name,
+      include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/repository/*.test.ts'],
+      ...files,
+      // Without a document, modules are loaded once per worker: none keeps anything that another file's tests could meet.
+      ...(files.environment ? { pool: 'vmThreads' } : { isolate: false }),
+      setupFiles: ['tests/support/seed.ts', ...(files.environment ? ['tests/support/page-globals.ts'] : [])],
+      ...inOrder(files.environment ? 1 : 0),
+      ...limits,
+    },
+  })
 
 /**
  * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
@@ -109,7 +137,8 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
       ...files,
       // A browser has no environment of its own.
       env: { SEGUE_SLOWNESS: process.env.SEGUE_SLOWNESS, SEGUE_PART: process.env.SEGUE_PART },
-      ...besideEachOther,
+      // Next to the API's files, which wait for databases and processes half of the time.
+      ...inOrder(3),
       ...limits,
       browser: {
         enabled: true,
@@ -131,18 +160,8 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/repository/*.test.ts'],
-          // Modules are loaded once per worker: none keeps anything that another file's tests could meet.
-          isolate: false,
-          setupFiles: 'tests/support/seed.ts',
-          ...besideEachOther,
-          ...limits,
-        },
-      },
+      unit('unit', { exclude: withDocument }),
+      unit('unit-document', { include: withDocument, environment: 'happy-dom' }),
       component('component', filesOf.component),
       component('component-mocks', { ...filesOf.mockers, isolate: true }),
       {
@@ -153,7 +172,7 @@ export default defineConfig({
           globalSetup: ['tests/support/server/built-server.ts', 'tests/support/database/database-server.ts'],
           // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
           isolate: false,
-          ...besideEachOther,
+          ...inOrder(3),
           setupFiles: 'tests/support/seed.ts',
           ...limits,
         },
@@ -164,7 +183,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: 'tests/support/database/database-server.ts',
-          ...besideEachOther,
+          ...inOrder(2),
           setupFiles: 'tests/support/seed.ts',
           ...limits,
         },
@@ -175,7 +194,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/install/**/*.test.ts'],
           globalSetup: 'tests/support/install/release-folder.ts',
-          ...besideEachOther,
+          ...inOrder(4),
           ...limits,
         },
       },

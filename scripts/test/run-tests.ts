@@ -4,6 +4,9 @@ import { rmSync } from 'node:fs'
 import { type EndedTest, readResults } from './results.ts'
 import type { TierName } from './tiers.ts'
 
+/** Not in `test-results`, which Playwright empties. */
+const resultsOf = (program: 'vitest' | 'playwright') => `node_modules/.cache/segue-tests/${program}.json`
+
 interface Run {
   tests: EndedTest[]
   /** False also when a program came to nothing. */
@@ -23,7 +26,7 @@ async function runProgram(
   args: string[],
   env: Record<string, string>,
 ): Promise<Run> {
-  const results = `test-results/${program}.json`
+  const results = resultsOf(program)
   rmSync(results, { force: true })
   const ended = await run(path, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: results })
   const tests = readResults(results, program)
@@ -41,7 +44,7 @@ export async function runTests(
   const reporter = args.length > 0 ? 'default' : 'dot'
   const runs: Run[] = []
   if (projects.length > 0) {
-    const reporters = ['--reporter', reporter, '--reporter', 'json', '--outputFile.json', 'test-results/vitest.json']
+    const reporters = ['--reporter', reporter, '--reporter', 'json', '--outputFile.json', resultsOf('vitest')]
     runs.push(
       await runProgram('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...projects, ...reporters, ...args], env),
     )
