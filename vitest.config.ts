@@ -58,8 +58,9 @@ const left = [
   'tests/api/studio/{read-uploads,sounds,uploads}.test.ts',
 ]
 
-/** Their states are looked at in both parts, at other sizes (`tests/component/support/screens.ts`). */
+/** They have other cases in each part: screens of other sizes, and other requests. */
 const screens = 'tests/component/frame/screens/*.test.tsx'
+const fuzz = 'tests/api/safety/fuzz.test.ts'
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
 const mockers = {
@@ -84,7 +85,7 @@ const filesOf = {
   }),
   api: ofPart<Files>({
     quick: { include: apiTests, exclude: left },
-    rest: { include: left },
+    rest: { include: [...left, fuzz] },
     all: { include: apiTests },
   }),
 }
@@ -159,6 +160,8 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
  */
 export default defineConfig({
   test: {
+    // What a test that passes prints says nothing.
+    silent: 'passed-only',
     projects: [
       unit('unit', { exclude: withDocument }),
       unit('unit-document', { include: withDocument, environment: 'happy-dom' }),

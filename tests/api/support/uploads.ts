@@ -125,7 +125,6 @@ export async function uploadServer(path: (...names: string[]) => string) {
     },
   }
 }
-export type UploadServer = Awaited<ReturnType<typeof uploadServer>>
 
 export const idOf = ({ headers }: Response) => headers.get('location')?.split('/').at(-1) ?? ''
 export const refusal = async (answer: Response) => `${answer.status} ${ErrorBody.parse(await answer.json()).message}`

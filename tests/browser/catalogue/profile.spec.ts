@@ -35,9 +35,12 @@ test('a new favorite is in the profile, stays in place when it is removed, and i
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the profile stays readable offline, and a favorite that is removed there stays removed', {
-    tag: '@journey',
-  }, async ({ app, page, newListener, context }) => {
+  test('the profile stays readable offline, and a favorite that is removed there stays removed', async ({
+    app,
+    page,
+    newListener,
+    context,
+  }) => {
     await newListener.addFavourites(1, 2)
     await app.install()
     await newListener.open('/profile')

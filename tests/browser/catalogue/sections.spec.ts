@@ -21,11 +21,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const rowsIn = (page: Page) => page.getByRole('main').locator('tbody tr')
 
-test('the lists stay readable offline, as far as they were loaded', { tag: '@journey' }, async ({
-  app,
-  page,
-  context,
-}) => {
+test('the lists stay readable offline, as far as they were loaded', async ({ app, page, context }) => {
   await app.install()
   await app.openSignedIn('/home')
   for (const [name, shown] of sections) {

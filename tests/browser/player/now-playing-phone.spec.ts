@@ -106,9 +106,10 @@ test("the sheet grows out of the bar's sleeve, over the page, and goes back into
   await isClosed(page)
 })
 
-test('the sheet follows a finger, down to close it and up to the track list, and Back closes it', {
-  tag: '@journey',
-}, async ({ app, page }) => {
+test('the sheet follows a finger, down to close it and up to the track list, and Back closes it', async ({
+  app,
+  page,
+}) => {
   const finger = await Finger.at(page)
   await open(app, page)
   await finger.moves([195, 120], [195, 220])

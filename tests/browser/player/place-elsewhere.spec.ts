@@ -4,9 +4,13 @@ import { stored } from '../support/writes.ts'
 
 const offerIn = (app: App) => app.player.getByRole('button', { name: /^Continue at/ })
 
-test("a newer position from another device is offered, and the player doesn't jump by itself", {
-  tag: '@journey',
-}, async ({ page, app, browser, listener, queue }) => {
+test("a newer position from another device is offered, and the player doesn't jump by itself", async ({
+  page,
+  app,
+  browser,
+  listener,
+  queue,
+}) => {
   await listener.open(page, '/sets/1')
   await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
   await expect.poll(() => app.position()).toBeGreaterThan(0.2)

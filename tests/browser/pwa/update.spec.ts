@@ -100,9 +100,13 @@ const storeNewerWrite = (page: Page) =>
       }),
   )
 
-test('Update reloads all tabs once with the new version, where they were, and pending changes are sent once', {
-  tag: '@journey',
-}, async ({ app, page, context, site, listener }) => {
+test('Update reloads all tabs once with the new version, where they were, and pending changes are sent once', async ({
+  app,
+  page,
+  context,
+  site,
+  listener,
+}) => {
   await app.install()
   await listener.open(page, '/sets')
   const other = await context.newPage()

@@ -20,9 +20,7 @@ async function aRecording(path: string, title: string): Promise<string> {
 const row = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').first()
 const choose = (page: Page, file: string) => page.getByRole('main').locator('input[type=file]').setInputFiles(file)
 
-test('an upload whose tab is closed says which file to choose, and then goes on at the same byte', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('an upload whose tab is closed says which file to choose, and then goes on at the same byte', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'segue-upload-'))
   const title = `Night ${randomUUID().slice(0, 8)}`
   const file = await aRecording(folder, title)

@@ -52,15 +52,24 @@ async function startServer(): Promise<DatabaseServer> {
   }
 }
 
-/** Vitest's global setup: one database server for all tests. */
+declare global {
+  /** The server of this run, and how many projects use it. */
+  var databases: { server: Promise<DatabaseServer>; users: number } | undefined
+}
+
+/** Vitest's global setup: one database server for all projects of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPrepared()
+  globalThis.databases ??= { server: startPrepared(), users: 0 }
+  const shared = globalThis.databases
+  shared.users++
+  const { url, stop } = await shared.server
   project.provide('databaseUrl', url)
   const pooler = process.env.SEGUE_PGBOUNCER === '1' ? await startPgbouncer(url) : undefined
   project.provide('pooledUrl', pooler?.url)
   return async () => {
     await pooler?.stop()
-    await stop()
+    shared.users--
+    if (shared.users === 0) await stop()
   }
 }
 

@@ -97,5 +97,3 @@ export async function startListenBrainz() {
     },
   }
 }
-
-export type ListenBrainzPeer = Awaited<ReturnType<typeof startListenBrainz>>

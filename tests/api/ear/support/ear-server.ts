@@ -81,4 +81,3 @@ export async function earServer(path: (...names: string[]) => string) {
     compare: () => compareAll(db, {}),
   }
 }
-export type EarServer = Awaited<ReturnType<typeof earServer>>
