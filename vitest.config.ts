@@ -58,8 +58,7 @@ const left = [
   'tests/api/studio/{read-uploads,sounds,uploads}.test.ts',
 ]
 
-/** They have other cases in each part: screens of other sizes, and other requests. */
-const screens = 'tests/component/frame/screens/*.test.tsx'
+/** Has other requests in each part. */
 const fuzz = 'tests/api/safety/fuzz.test.ts'
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
@@ -74,7 +73,7 @@ const apiTests = ['tests/api/**/*.test.ts']
 
 const filesOf = {
   component: ofPart<Files>({
-    quick: { include: [...quickFiles, screens], exclude: Object.values(mockers) },
+    quick: { include: quickFiles, exclude: Object.values(mockers) },
     rest: { include: componentTests, exclude: [...quickFiles, ...Object.values(mockers)] },
     all: { include: componentTests, exclude: Object.values(mockers) },
   }),

@@ -14,4 +14,4 @@ export const tiersOf: Record<Part, readonly TierName[]> = {
 
 /** What `npm test` says that it has not run. */
 export const leftToAll =
-  'Left to npm run test:all: install and operate, screens on a desktop, more random schedules, and all browser tests but the journeys.'
+  'Left to npm run test:all: installing and operating, real sound, layouts and the other component tests, more random cases, and all browser tests but the journeys.'

@@ -38,4 +38,6 @@ export const quickFiles = [
   'frame/theme',
   'frame/late',
   'frame/keyboard',
+  'frame/screens/guests',
+  'frame/screens/items',
 ].map(name => `tests/component/${name}.test.tsx`)

@@ -1,5 +1,4 @@
 import { type Locator, userEvent } from 'vitest/browser'
-import { partHas } from '../../support/part.ts'
 import { type ComponentApp, expect, page, sizes, test } from './app.tsx'
 import { violations } from './axe.ts'
 import { answerDemo, demo } from './demo.ts'
@@ -22,11 +21,7 @@ const looks = {
 
 type Shape = keyof typeof looks
 
-/** `npm test` looks at a phone, and what it leaves is the desktop. */
-const shapes: readonly Shape[] = [
-  ...(partHas.quick ? ['phone' as const] : []),
-  ...(partHas.rest ? ['desktop' as const] : []),
-]
+const shapes: readonly Shape[] = ['phone', 'desktop']
 
 interface Reached {
   app: ComponentApp
@@ -96,18 +91,16 @@ export async function checkLayout(at = shapes): Promise<void> {
 /** Declares a test for each state, as a guest or as the listener of `demo` sees it. */
 export function checkScreens(states: ScreenStates, visitor: 'guest' | 'listener'): void {
   for (const [name, { path, shows, given, reach, only }] of Object.entries(states)) {
-    const at = only ? [only].filter(shape => shapes.includes(shape)) : shapes
-    if (at.length === 0) continue
     test(`${name}: fits at every width, and axe finds no violation`, async ({ app, server }) => {
       answerDemo(server)
       given?.(server)
-      const [width, height] = sizes[at[0] ?? 'phone']
+      const [width, height] = sizes[only ?? 'phone']
       await page.viewport(width, height)
       if (visitor === 'guest') await app.open(path)
       else await app.openAs(path, { id: demo.listener })
       await expect.element(shows).toBeInTheDocument()
       if (reach) await expect.element(await reach({ app, server })).toBeVisible()
-      await checkLayout(at)
+      await checkLayout(only ? [only] : shapes)
       // An open dialog belongs to the app and outlives the page of the test.
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })
