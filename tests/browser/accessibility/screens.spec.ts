@@ -3,6 +3,7 @@ import { pageTitle } from '../../../contract/brand.ts'
 import { openScreen } from '../../support/page/open-screen.ts'
 import { moveTo } from '../../support/page/page-waits.ts'
 import { groups, type Screen, type Visitor } from '../../support/page/screens.ts'
+import { patience } from '../../support/patience.ts'
 import { App } from '../support/app.ts'
 import { expect, type NewListener, test } from '../support/new-listener.ts'
 
@@ -61,7 +62,7 @@ for (const width of [390, 1440])
 
       test(`${group} load without a layout shift, fit the width and have a title`, async ({ page, newListener }) => {
         // Each screen takes up to a second.
-        test.setTimeout(240_000)
+        test.setTimeout(patience(240_000))
         await enter(visitor, page, newListener)
         // Guests load each page, listeners the first one, or when an open menu or dialog would cover the next.
         let within = false

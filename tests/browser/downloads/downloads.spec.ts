@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { pieceBytes } from '../../../contract/routes/recordings.ts'
+import { patience } from '../../support/patience.ts'
 import { App } from '../support/app.ts'
 import { overrideQuota } from '../support/device-storage.ts'
 import { banner } from '../support/item-page.ts'
@@ -17,7 +18,7 @@ import {
 } from '../support/recordings.ts'
 
 // The first download of a set waits until the server has resized the pictures of all its tracks.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: patience(180_000) })
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -122,7 +123,9 @@ test('damaged bytes are fetched again, and never stored', async ({ page, listene
   // The device knows the recording's checksums by now.
   await recordings.damage(rooms.id, 2.5 * pieceBytes)
   await download(page)
-  await expect.poll(() => network.fetched.filter(fromThirdPiece).length, { timeout: 60_000 }).toBeGreaterThan(1)
+  await expect
+    .poll(() => network.fetched.filter(fromThirdPiece).length, { timeout: patience(60_000) })
+    .toBeGreaterThan(1)
   await showsText(page, /8.3 of 26 MB/)
   await recordings.restore(rooms.id)
   await isDownloaded(page)
@@ -167,7 +170,9 @@ test('favorite sets are downloaded automatically and removed with their heart, a
   await autoDownload(page).click()
   // A tab that doesn't know the setting yet would remove the downloads again.
   await expect(autoDownload(otherTab)).toBeChecked()
-  await expect(page.getByText('Liked', { exact: false }).filter({ hasText: /MB/ })).toHaveCount(2, { timeout: 60_000 })
+  await expect(page.getByText('Liked', { exact: false }).filter({ hasText: /MB/ })).toHaveCount(2, {
+    timeout: patience(60_000),
+  })
   for (const { id } of [rooms, greenhouse]) expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
   await app.open(`/sets/${greenhouse.id}`)
   await banner(page)

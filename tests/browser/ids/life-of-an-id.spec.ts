@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { demoCurator } from '../../../server/demo/seed.ts'
 import { hhmmss } from '../../../src/lib/time.ts'
+import { patience } from '../../support/patience.ts'
 import type { PushBrowser } from '../../support/peers/push-browser.ts'
 import { type PushService, startPushService } from '../../support/peers/push-service.ts'
 import { App } from '../support/app.ts'
@@ -79,7 +80,7 @@ const arrivedFor = (pushes: PushService, browser: PushBrowser) =>
   )
 
 // Two recordings are imported and compared, by threads that leave the processor to others.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: patience(180_000) })
 
 test('an ID that is heard is watched, suggested, agreed with and accepted; the other set is found by ear, everybody is told, and it is one track in both sets', {
   tag: '@journey',
@@ -130,7 +131,7 @@ test('an ID that is heard is watched, suggested, agreed with and accepted; the o
   })
 
   await test.step('a curator finds by ear where else it is, makes both one, and accepts the suggestion', async () => {
-    await expect.poll(() => unknown.uncompared(), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => unknown.uncompared(), { timeout: patience(60_000) }).toBe(0)
     await new App(curatorPage).openSignedIn('/studio/ids', demoCurator.username, demoCurator.password)
     const item = main(curatorPage)
       .getByRole('list', { name: 'IDs' })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { patience } from '../../support/patience.ts'
 import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
 import type { App } from '../support/app.ts'
 import { test as base, expect, type NewListener } from '../support/new-listener.ts'
@@ -152,7 +153,7 @@ test('a network without data for 20 s is reported, and the sound continues when 
   // The 20 s count from the last byte and from the event `waiting`; one of both may still be to come.
   await expect(async () => {
     await page.clock.fastForward(20_000)
-    await expect(alert(app)).toContainText('The connection was lost', { timeout: 1_000 })
+    await expect(alert(app)).toContainText('The connection was lost', { timeout: patience(1_000) })
   }).toPass()
   network.heal()
   await reaches(app, place + 0.5)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { mergeTests } from 'playwright/test'
+import { patience } from '../../support/patience.ts'
 import { expect } from '../support/app.ts'
 import { test as onDesktop } from '../support/desktop.ts'
 import { Evening, endOf, nameOf, type Step, startOf } from '../support/evening.ts'
@@ -22,7 +23,7 @@ const test = mergeTests(withRecordings, onDesktop).extend<{ lockScreen: LockScre
 
 test.use({ serviceWorkers: 'allow' })
 // It downloads a set first, with the pictures of all its tracks.
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: patience(300_000) })
 
 /** A page saves its position every 5 s, and a closing page may not finish the last save. */
 const reloadLoses = 10_000

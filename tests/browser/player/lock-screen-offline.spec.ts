@@ -1,11 +1,12 @@
 import { mergeTests } from 'playwright/test'
+import { patience } from '../../support/patience.ts'
 import { isPlayer, test as onDesktop } from '../support/desktop.ts'
 import { download, expect, greenhouse, isDownloaded, rooms, test as withRecordings } from '../support/recordings.ts'
 
 const test = mergeTests(withRecordings, onDesktop)
 
 // They download two sets first, with the pictures of all their tracks.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: patience(180_000) })
 
 test("offline, the lock screen's keys pause, seek, and skip through downloaded sets, past one that isn't", async ({
   app,

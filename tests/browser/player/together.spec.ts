@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { isLongRun } from '../../support/long-run.ts'
+import { patience } from '../../support/patience.ts'
 import { type Line, startSlowLine } from '../../support/peers/slow-line.ts'
 import { App, test as base, expect } from '../support/app.ts'
 import { NewListener } from '../support/new-listener.ts'
@@ -77,7 +78,7 @@ test('a guest behind a bad network hears what the host plays within 200 ms, foll
   page,
   evening,
 }) => {
-  if (isLongRun) test.setTimeout(240_000)
+  if (isLongRun) test.setTimeout(patience(240_000))
   const guest = new App(evening.guest.page)
   await evening.host.open('/sets/1')
   await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
+import { patience } from '../../support/patience.ts'
 import { App, answered } from '../support/app.ts'
 import { expect, test } from '../support/releases.ts'
 import { addFavourite, heartOf, hearts, sentFrom, stored, waiting } from '../support/writes.ts'
@@ -25,7 +26,7 @@ async function newerWaits(page: Page): Promise<void> {
       const registration = await navigator.serviceWorker.getRegistration()
       return registration?.waiting !== null && registration?.installing === null
     })
-  await expect.poll(waits, { timeout: 60_000, intervals: [100] }).toBe(true)
+  await expect.poll(waits, { timeout: patience(60_000), intervals: [100] }).toBe(true)
 }
 
 /** Returns a function that returns how often the page was loaded from now on. */
@@ -51,7 +52,7 @@ const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys())
 test.use({ serviceWorkers: 'allow' })
 
 // Each installs several versions of the app, file by file.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: patience(180_000) })
 
 test('a new version is offered when nothing plays, and not again soon after Later', async ({
   app,
@@ -222,7 +223,9 @@ test('the kill switch removes the worker and its caches in all tabs, once; pendi
   await site.deploy(1, { worker: 'off' })
   const loads = [page, listening, broken].map(loadsOf)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => loads.map(count => count()), { timeout: 60_000, intervals: [100] }).toEqual([1, 0, 1])
+  await expect
+    .poll(() => loads.map(count => count()), { timeout: patience(60_000), intervals: [100] })
+    .toEqual([1, 0, 1])
   await expect.poll(() => workers(page)).toBe(0)
   await expect.poll(() => ownCaches(page)).toEqual([])
   expect(await new App(listening).paused()).toBe(false)

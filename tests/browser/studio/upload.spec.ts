@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { demoCurator } from '../../../server/demo/seed.ts'
+import { patience } from '../../support/patience.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { id3, text } from '../../support/recordings/id3.ts'
 import { App, expect, test } from '../support/app.ts'
@@ -37,13 +38,13 @@ test('an upload whose tab is closed says which file to choose, and then goes on 
   await page.close({ runBeforeUnload: false })
 
   await again.goto('/studio/upload')
-  await expect(row(again)).toContainText('Choose Cleo - Upload.mp3 again to go on', { timeout: 15_000 })
+  await expect(row(again)).toContainText('Choose Cleo - Upload.mp3 again to go on', { timeout: patience(15_000) })
   const offsets: string[] = []
   again.on('request', request => {
     if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '')
   })
   await choose(again, file)
-  await expect(row(again)).toContainText(/Cleo - Night .*Done/, { timeout: 20_000 })
+  await expect(row(again)).toContainText(/Cleo - Night .*Done/, { timeout: patience(20_000) })
   await expect(row(again)).toContainText(/Waveform/)
   expect(offsets[0]).toBe(String(2 * 2 * 1024 * 1024))
   await row(again).getByRole('link', { name: 'Open the draft' }).click()

@@ -1,4 +1,5 @@
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
+import { patience } from '../../support/patience.ts'
 import { recognizeSound } from '../../support/player/recognize-sound.ts'
 import { type App, expect } from './app.ts'
 import type { LockScreen } from './lock-screen.ts'
@@ -152,7 +153,9 @@ export class Evening {
   private async shownOnLockScreen(place: Place): Promise<string> {
     const names = namesOf(place)
     const shown = () => this.parts.lockScreen.shown()
-    await expect.poll(shown, { message: 'The lock screen', timeout: 5_000 }).toEqual({ ...names, state: 'playing' })
+    await expect
+      .poll(shown, { message: 'The lock screen', timeout: patience(5_000) })
+      .toEqual({ ...names, state: 'playing' })
     return `${names.album}: ${names.title}`
   }
 

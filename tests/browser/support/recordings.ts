@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
+import { patience } from '../../support/patience.ts'
 import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
 import { banner } from './item-page.ts'
 import { ownServer } from './own-server.ts'
@@ -103,7 +104,7 @@ export const download = (page: Page) => choose(page, 'Download')
 
 /** Waits until the button's text matches. */
 export const showsText = (page: Page, words: RegExp) =>
-  expect(downloadButton(page)).toHaveAccessibleName(words, { timeout: 60_000 })
+  expect(downloadButton(page)).toHaveAccessibleName(words, { timeout: patience(60_000) })
 
 export const isDownloaded = (page: Page) => showsText(page, /^Downloaded /)
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
+import { patience } from '../../support/patience.ts'
 import { project, startAuthEmulator } from '../../support/peers/auth-emulator.ts'
 import { demoFolder } from '../../support/server/data-folder.ts'
 import { freePort, startSegue } from '../../support/server/segue-process.ts'
@@ -53,7 +54,7 @@ export const test = base.extend<object, { social: Social }>({
       await use(social)
       await stop()
     },
-    { scope: 'worker', timeout: 360_000 },
+    { scope: 'worker', timeout: patience(360_000) },
   ],
   // As for listeners: popups without a user gesture are blocked.
   launchOptions: async ({ launchOptions }, use) => {

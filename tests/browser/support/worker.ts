@@ -1,5 +1,6 @@
 import { test as base, type Page } from 'playwright/test'
 import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
+import { patience } from '../../support/patience.ts'
 import { type Clients, makeClients } from './clients.ts'
 import { ownServer } from './own-server.ts'
 import { type PushingServer, startPushing } from './push-server.ts'
@@ -48,6 +49,6 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(pushing)
       await pushing.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience(60_000) },
   ],
 })
