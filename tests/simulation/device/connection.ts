@@ -7,7 +7,12 @@ const browser = {
   document: { hidden: false, addEventListener() {} },
   addEventListener() {},
 }
-const missing = Object.entries(browser).filter(([name]) => !(name in globalThis))
-for (const [name, value] of missing) Reflect.set(globalThis, name, value)
+// Newer versions of Node have a `navigator`, which doesn't say whether there is a network.
+const before = Object.keys(browser).map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+for (const [name, value] of Object.entries(browser))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 export const { createConnection } = await import('../../../src/data/api/connection.ts')
-for (const [name] of missing) Reflect.deleteProperty(globalThis, name)
+for (const [name, own] of before) {
+  if (own) Object.defineProperty(globalThis, name, own)
+  else Reflect.deleteProperty(globalThis, name)
+}

@@ -43,7 +43,8 @@ export async function startListenBrainz() {
     return isFit && inTime && !tracks.includes(rejected) ? 200 : 400
   }
 
-  const server = createServer(async (request, response) => {
+  // Longer than any pause between two requests of a test: one that is sent just as an idle connection is closed fails.
+  const server = createServer({ keepAliveTimeout: 72_000 }, async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     const user = accounts.get(request.headers.authorization?.replace(/^Token /, '') ?? '')
