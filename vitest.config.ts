@@ -52,7 +52,7 @@ const limits = {
   expect: { poll: { timeout: patience(30_000) } },
 }
 
-/** What is about the machine, or takes real sound: `npm test` leaves these to `npm run test:all`. */
+/** What is about the machine, needs programs that only `test:all` installs, or takes real sound: `npm test` leaves these to `npm run test:all`. */
 const left = [
   'tests/api/{ear,import,operate,process}/**/*.test.ts',
   'tests/api/studio/{read-uploads,sounds,uploads}.test.ts',
@@ -135,8 +135,6 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
       isolate: false,
       setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
       ...files,
-      // A browser has no environment of its own.
-      env: { SEGUE_SLOWNESS: process.env.SEGUE_SLOWNESS, SEGUE_PART: process.env.SEGUE_PART },
       // Next to the API's files, which wait for databases and processes half of the time.
       ...inOrder(3),
       ...limits,

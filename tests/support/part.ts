@@ -1,10 +1,8 @@
-import { variable } from './variable.ts'
-
 /**
  * Which part of the tests this run is: `quick` is `npm test`, `rest` is what that leaves to `npm run test:all`. A run of a
  * single tier, such as `npm run test:api`, has both.
  */
-const part = variable('SEGUE_PART')
+const part = process.env.SEGUE_PART
 
 /** Whether this run has what `npm test` runs, and whether it has what that leaves. */
 export const partHas = { quick: part !== 'rest', rest: part !== 'quick' } as const

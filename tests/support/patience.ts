@@ -1,7 +1,5 @@
-import { variable } from './variable.ts'
-
 /**
  * A limit in ms, scaled by how many times slower this machine is now than two quiet cores: `measureSlowness` says that once
  * for a whole run. Every limit of a test goes through this: it ends what hangs, and is no verdict on what is slow.
  */
-export const patience = (ms: number): number => Math.round(ms * Math.max(1, Number(variable('SEGUE_SLOWNESS')) || 1))
+export const patience = (ms: number): number => Math.round(ms * Math.max(1, Number(process.env.SEGUE_SLOWNESS) || 1))
