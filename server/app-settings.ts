@@ -35,6 +35,10 @@ export interface AppSettings {
   storeSearchUrl: string
   /** Where heard tracks are sent; undefined sends nothing. */
   listenBrainzUrl: string | undefined
+  /** How often this server looks for heard tracks to send (ms); undefined leaves that to others. */
+  scrobblingIntervalMs: number | undefined
+  /** How often failed mails are retried (ms); undefined retries none. */
+  mailIntervalMs: number | undefined
   /** The kill switch: `/sw.js` is a worker that removes the app's service worker from a device. */
   workerRetired: boolean
   /** Undefined turns push off. */
@@ -68,6 +72,8 @@ export const standardSettings: AppSettings = {
   metricsToken: undefined,
   storeSearchUrl: beatportSearch,
   listenBrainzUrl: undefined,
+  scrobblingIntervalMs: undefined,
+  mailIntervalMs: undefined,
   workerRetired: false,
   push: undefined,
   storage: undefined,

@@ -120,6 +120,8 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,
     listenBrainzUrl: config.listenBrainzUrl,
+    scrobblingIntervalMs: 15_000,
+    mailIntervalMs: 30_000,
     listeningIntervalMs: 2_000,
     workerRetired: config.workerRetired,
     push: config.push && { keys: config.push },

@@ -12,9 +12,6 @@ export interface Scrobbling extends About {
   url: string
 }
 
-/** How often due tracks are looked for. */
-const intervalMs = 15_000
-
 const listenOf = (heard: Claimed, about: About): Listen => ({
   listened_at: Math.floor(heard.began_at.getTime() / 1000),
   track_metadata: metadataOf(heard, about, { duration_played: Math.round(heard.heard_ms / 1000) }),
@@ -73,14 +70,12 @@ export function createScrobbler(db: Db, box: SecretBox, about: Scrobbling, log: 
   return { sendDue, tellPlaying, close: () => closing.abort() }
 }
 
-/** Sends what is due and what is heard now, now and then. Returns a function that stops it and resolves when nothing is being sent. */
+/** Sends what is due and what is heard now, at this interval. Returns a function that stops it and resolves when nothing is being sent. */
 export function startScrobbling(
-  db: Db,
-  box: SecretBox,
-  about: Scrobbling,
+  scrobbler: ReturnType<typeof createScrobbler>,
+  intervalMs: number,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const scrobbler = createScrobbler(db, box, about, log)
   let running = Promise.resolve()
   let isRunning = false
   const timer = setInterval(() => {
