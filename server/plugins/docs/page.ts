@@ -83,8 +83,7 @@ function call(name: string, route: Route, operation: Record<string, unknown>): s
 }
 
 /** The API documentation as one HTML page without scripts, made from the OpenAPI document. */
-export function docsPage(): string {
-  const { paths } = openApiDocument()
+export function docsPage({ paths } = openApiDocument()): string {
   const groups = new Map<string, [string, Route][]>()
   for (const [name, route] of table) {
     const group = route.path.split('/')[1] ?? ''
@@ -106,13 +105,28 @@ export function docsPage(): string {
     <nav aria-label="Calls"><ul>${nav.join('')}</ul></nav><main id="calls">${sections.join('')}</main></body></html>`
 }
 
+interface Documents {
+  json: string
+  page: string
+}
+
+let made: Documents | undefined
+
+/** Made once, and only when asked for: this takes a quarter of a second, and most processes are never asked. */
+function documents(): Documents {
+  if (made) return made
+  const openApi = openApiDocument()
+  made = { json: JSON.stringify(openApi), page: docsPage(openApi) }
+  return made
+}
+
 /** Serves the OpenAPI document, and the page for people. */
 export function serveDocs(app: FastifyInstance): void {
-  const serve = (path: string, type: string, text: string) =>
+  const serve = (path: string, type: string, text: () => string) =>
     app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(text),
+      reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(text()),
     )
-  serve('/api/openapi.json', 'application/json', JSON.stringify(openApiDocument()))
-  serve('/api/docs', 'text/html', docsPage())
-  serve('/api/docs.css', 'text/css', docsStyle)
+  serve('/api/openapi.json', 'application/json', () => documents().json)
+  serve('/api/docs', 'text/html', () => documents().page)
+  serve('/api/docs.css', 'text/css', () => docsStyle)
 }
