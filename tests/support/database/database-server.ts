@@ -73,9 +73,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Turns durability off, for speed. Tests of crashes start servers of their own, with the settings that are shipped. */
+/**
+ * Turns durability off, for speed, and autovacuum, which would visit hundreds of short-lived databases. Tests of crashes start
+ * servers of their own, with the settings that are shipped.
+ */
 async function forgetDurability(url: string): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await runOnServer(url, `alter system set ${setting} = off`)
   await runOnServer(url, 'select pg_reload_conf()')
 }

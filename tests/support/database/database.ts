@@ -13,9 +13,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Clones a template into a database for one test file, in about 40 ms. */
+/** Clones a template into a database for one test file, in about 20 ms: as files, because this takes half of the time. */
 export const testDatabase = (template: Template): Promise<TestDatabase> =>
-  makeDatabase(`template template_${template}`, inject('pooledUrl'))
+  makeDatabase(`template template_${template} strategy file_copy`, inject('pooledUrl'))
 
 /** Makes a database without a schema, to migrate or to restore into: its pools lead around a pooler, as a start's and a restore's do. */
 export const bareDatabase = (options = ''): Promise<TestDatabase> => makeDatabase(options)
