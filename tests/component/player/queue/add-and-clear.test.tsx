@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addToQueue, clearQueue } from '../../../../contract/routes/activity.ts'
+import { withMotion } from '../../support/animations.ts'
 import { expect, page, test } from '../../support/app.tsx'
 import { button, names, open, panel, row, shows } from '../../support/queue-panel.ts'
 import { type FakeServer, refused } from '../../support/server.ts'
@@ -129,6 +130,7 @@ test('the notice that a set was added is shown when the server has stored it', a
 })
 
 test("the sleeve of a set that is added here flies into the queue's button", async ({ app, server }) => {
+  await withMotion()
   const { queue } = await open(app, server, '/sets/12')
   const flights: Element[] = []
   const { animate } = Element.prototype
