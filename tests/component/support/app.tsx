@@ -8,7 +8,7 @@ import { test as base, expect } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { User } from '../../../contract/entities/account.ts'
 import { getMe } from '../../../contract/routes/account.ts'
-import { getQueue, listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import { getQueue, listNotifications, listPlays, savePlay } from '../../../contract/routes/activity.ts'
 import { announcePlayer } from '../../../contract/routes/devices.ts'
 import { followEvents } from '../../../contract/routes/events.ts'
 import { getClientConfig, health } from '../../../contract/routes/system.ts'
@@ -46,6 +46,12 @@ export class ComponentApp {
       .on(announcePlayer, { takeovers: 0 })
       .on(getQueue, listOf([]))
       .on(listPlays, listOf([]))
+      // Whatever plays long enough has its position saved, also in a test about something else.
+      .on(savePlay, ({ body: { current_timestamp } }) => ({
+        current_timestamp,
+        applied: true,
+        updated_at: new Date().toISOString(),
+      }))
       .on(listNotifications, listOf([]))
     // It stays until the next test's server replaces it, because the client may still send requests after a test.
     globalThis.fetch = this.server.fetch
