@@ -24,8 +24,11 @@ const atOnce = 100
 /** Pauses of 30 s, 1, 2, 4, … minutes, and at most two hours. */
 export const pauseSeconds = (tries: number) => backoff({ first: 30_000, longest: 7_200_000, failures: tries }) / 1000
 
-/** Half of a track, or four minutes: so much must be heard, as ListenBrainz asks. What was heard in a withdrawn set waits. */
-const isDue = sql`s.sent_at is null and s.heard_ms >= least(s.length_ms / 2, 240000) and s.due_at <= now()
+/**
+ * Half of a track, or four minutes: so much must be heard, as ListenBrainz asks. What was heard in a withdrawn set waits. `due_at` is
+ * rounded to milliseconds, so the clock is too: what is due at once wouldn't be for half a millisecond.
+ */
+const isDue = sql`s.sent_at is null and s.heard_ms >= least(s.length_ms / 2, 240000) and s.due_at <= now()::timestamptz(3)
   and exists (select from listed_sets where id = s.set_id)`
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../server/modules/listenbrainz/queue.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { minute, scrobbleServer, setId } from './support/scrobbles.ts'
 
@@ -115,10 +116,21 @@ describe('While ListenBrainz', () => {
     peer.reject('')
     await later()
     await sendDue()
-    expect(heard()).toEqual(['Third (Tarn Remix)'])
     expect(warnings).toEqual([[{ status: 400 }, 'ListenBrainz rejected a listen']])
+    expect(heard()).toEqual(['Third (Tarn Remix)'])
     expect(JSON.stringify(warnings)).not.toContain('token-of')
   })
+})
+
+test('What may be sent at once is claimed at once, in every part of a millisecond', async () => {
+  await play(0, 180)
+  // Within a transaction the time stands still.
+  const claimAtOnce = () =>
+    server.db.transaction().execute(async trx => {
+      await sql`update scrobbles set due_at = now()`.execute(trx)
+      return claim(trx)
+    })
+  for (let round = 0; round < 10; round++) expect(await claimAtOnce()).toHaveLength(1)
 })
 
 test('A token that was sealed with the secret of another installation counts as refused', async () => {
