@@ -6,7 +6,7 @@ import { chromiumLaunch } from './scripts/find-chromium.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
 import { quickFiles } from './tests/component/quick.ts'
 import { measureSlowness } from './tests/support/measure-slowness.ts'
-import { ofPart } from './tests/support/part.ts'
+import { ofPart, partHas } from './tests/support/part.ts'
 import { patience } from './tests/support/patience.ts'
 
 /** The packages of the client and of its component tests, which Vite prepares for the browser. */
@@ -52,11 +52,25 @@ const limits = {
   expect: { poll: { timeout: patience(30_000) } },
 }
 
-/** What is about the machine, needs programs that only `test:all` installs, or takes real sound: `npm test` leaves these to `npm run test:all`. */
-const left = [
-  'tests/api/{ear,import,operate,process}/**/*.test.ts',
-  'tests/api/studio/{read-uploads,sounds,uploads}.test.ts',
-]
+/**
+ * What `npm test` leaves to `npm run test:all`: what is about the machine, needs programs that only that installs, or takes real
+ * sound; and what takes longest of the catalogue's and the Studio's API. None of it guards what a listener has.
+ */
+const left = {
+  unit: [
+    'tests/unit/server/demo/audio/*.test.ts',
+    'tests/unit/server/ear/match.test.ts',
+    'tests/unit/server/import/recording/{examine.long,loudness/*,peaks/pool}.test.ts',
+  ],
+  api: [
+    'tests/api/{ear,import,operate,process}/**/*.test.ts',
+    'tests/api/account/avatar.test.ts',
+    'tests/api/catalogue/{counters,media-pace,moods,recordings,similar,sub-lists}.test.ts',
+    'tests/api/other-apps/{browsing,odd-values}.test.ts',
+    'tests/api/safety/docs.test.ts',
+    'tests/api/studio/{accepted-suggestions,agree,ids-by-ear,merge-*,people,pictures,read-uploads,sounds,tracks,uploads}.test.ts',
+  ],
+}
 
 /** Has other requests in each part. */
 const fuzz = 'tests/api/safety/fuzz.test.ts'
@@ -68,10 +82,23 @@ const mockers = {
 }
 
 type Files = Pick<ProjectConfig, 'include' | 'exclude'>
+const unitTests = ['tests/unit/**/*.test.{ts,tsx}', 'tests/repository/*.test.ts']
 const componentTests = ['tests/component/**/*.test.tsx']
 const apiTests = ['tests/api/**/*.test.ts']
 
+/** The unit tests that need a document, which say so in their first line. */
+const withDocument = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+  .map(path => `tests/unit/${path}`)
+  .filter(
+    path => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'),
+  )
+
 const filesOf = {
+  unit: ofPart<Files>({
+    quick: { include: unitTests, exclude: [...withDocument, ...left.unit] },
+    rest: { include: left.unit },
+    all: { include: unitTests, exclude: withDocument },
+  }),
   component: ofPart<Files>({
     quick: { include: quickFiles, exclude: Object.values(mockers) },
     rest: { include: componentTests, exclude: [...quickFiles, ...Object.values(mockers)] },
@@ -83,22 +110,16 @@ const filesOf = {
     all: { include: Object.values(mockers) },
   }),
   api: ofPart<Files>({
-    quick: { include: apiTests, exclude: left },
-    rest: { include: [...left, fuzz] },
+    quick: { include: apiTests, exclude: left.api },
+    rest: { include: [...left.api, fuzz] },
     all: { include: apiTests },
   }),
 }
 
-/** The unit tests that need a document, which say so in their first line. */
-const withDocument = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
-  .map(path => `tests/unit/${path}`)
-  .filter(
-    path => /\.test\.tsx?$/.test(path) && readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom'),
-  )
-
 /**
- * Two files at once, on whatever machine. Vitest keeps a worker, and what it has loaded, only while the next file is of the same
- * project and environment: projects that run in Node have each a place of their own in the order.
+ * Two files at once, on whatever machine, and each project after the other: Vitest keeps a worker, and what it has loaded, only
+ * while the next file is of the same project, and a core that four files share does a tenth less. The API's are last, because they
+ * use both cores best when the browser tests, which run beside all these, have ended.
  */
 const inOrder = (groupOrder: number) => ({ sequence: { groupOrder }, maxWorkers: 2 })
 
@@ -106,7 +127,6 @@ const unit = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude' | '
   defineProject({
     test: {
       name,
-      include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/repository/*.test.ts'],
       ...files,
       // Without a document, modules are loaded once per worker: none keeps anything that another file's tests could meet.
       ...(files.environment ? { pool: 'vmThreads' } : { isolate: false }),
@@ -135,7 +155,6 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
       isolate: false,
       setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
       ...files,
-      // Next to the API's files, which wait for databases and processes half of the time.
       ...inOrder(3),
       ...limits,
       browser: {
@@ -145,7 +164,8 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
         locators: { exact: true },
         // Those of the packages are half of what a page loads first.
         dependencySourcemaps: false,
-        provider: playwright({ launchOptions: chromiumLaunch() }),
+        // A tenth less work; `withMotion` is for the tests about motion.
+        provider: playwright({ launchOptions: chromiumLaunch(), contextOptions: { reducedMotion: 'reduce' } }),
         instances: [{ browser: 'chromium' }],
       },
     },
@@ -160,8 +180,8 @@ export default defineConfig({
     // What a test that passes prints says nothing.
     silent: 'passed-only',
     projects: [
-      unit('unit', { exclude: withDocument }),
-      unit('unit-document', { include: withDocument, environment: 'happy-dom' }),
+      unit('unit', filesOf.unit),
+      unit('unit-document', { include: partHas.quick ? withDocument : [], environment: 'happy-dom' }),
       component('component', filesOf.component),
       component('component-mocks', { ...filesOf.mockers, isolate: true }),
       {
@@ -172,7 +192,7 @@ export default defineConfig({
           globalSetup: ['tests/support/server/built-server.ts', 'tests/support/database/database-server.ts'],
           // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
           isolate: false,
-          ...inOrder(3),
+          ...inOrder(4),
           setupFiles: 'tests/support/seed.ts',
           ...limits,
         },
@@ -194,7 +214,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/install/**/*.test.ts'],
           globalSetup: 'tests/support/install/release-folder.ts',
-          ...inOrder(4),
+          ...inOrder(5),
           ...limits,
         },
       },

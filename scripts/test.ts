@@ -45,7 +45,9 @@ async function prepare(tiers: readonly TierName[], part: Part | undefined): Prom
 
 async function run(tiers: readonly TierName[], part?: Part): Promise<void> {
   await prepare(tiers, part)
+  const checks = part && runChecks(part, show)
   const ran = await runTests(tiers, args, part ? { SEGUE_PART: part } : {})
+  await checks
   tests.push(...ran.tests)
   if (!ran.passed) failures.push(part === 'rest' ? 'What npm test leaves' : 'Tests')
 }
@@ -55,10 +57,9 @@ console.log(
 )
 if (named.length > 0) await run(named)
 else {
-  if (parts.includes('quick')) await runChecks(show)
-  else show(await build())
+  show(await build())
   // Nothing that was not built can be tried out.
-  if (!failures.includes('Build')) for (const part of parts) await run(tiersOf[part], part)
+  if (failures.length === 0) for (const part of parts) await run(tiersOf[part], part)
 }
 
 const countOf = (outcome: EndedTest['outcome']) => tests.filter(test => test.outcome === outcome).length

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Part } from './tiers.ts'
 
 /** What is checked without running the product. */
 export interface Check {
@@ -24,23 +25,19 @@ const tsx = 'node_modules/tsx/dist/cli.mjs'
 /** Builds what `npm start` runs, unless it is built. */
 export const build = () => check('Build', 'scripts/build.mjs')
 
-/**
- * Types, format, lint, import law, what nothing uses, and bytes, side by side: `onEnd` is called as each ends. The build is the first of them,
- * and what reads it waits for it.
- */
-export async function runChecks(onEnd: (check: Check) => void): Promise<void> {
-  const reported = async (running: Promise<Check>) => {
-    const ended = await running
-    onEnd(ended)
-    return ended
-  }
-  const lint = reported(check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'))
-  const { passed } = await reported(build())
-  // More threads than these would work out the same types again.
-  const threads = ['--builders', '2', '--checkers', '1']
-  const types = reported(check('Types', 'node_modules/typescript/bin/tsc', '-b', ...threads))
-  const law = reported(check('Import law', tsx, 'scripts/import-law.ts'))
-  const unused = reported(check('Nothing unused', 'node_modules/knip/bin/knip.js'))
-  const bytes = passed && reported(check('First-route budget', tsx, 'scripts/first-route-budget.ts'))
-  await Promise.all([lint, types, law, unused, bytes])
+/** The checks of a part of the tests, which run side by side. */
+const checksOf: Record<Part, () => Promise<Check>[]> = {
+  quick: () => [
+    check('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+    // More threads than these would work out the same types again.
+    check('Types', 'node_modules/typescript/bin/tsc', '-b', '--builders', '2', '--checkers', '1'),
+    check('Import law', tsx, 'scripts/import-law.ts'),
+    check('Nothing unused', 'node_modules/knip/bin/knip.js'),
+  ],
+  rest: () => [check('First-route budget', tsx, 'scripts/first-route-budget.ts')],
+}
+
+/** Runs the checks of a part on what was built: `onEnd` is called as each ends. */
+export async function runChecks(part: Part, onEnd: (check: Check) => void): Promise<void> {
+  await Promise.all(checksOf[part]().map(async running => onEnd(await running)))
 }

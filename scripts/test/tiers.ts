@@ -9,9 +9,9 @@ export type Part = 'quick' | 'rest'
 /** The tiers with something in a part. */
 export const tiersOf: Record<Part, readonly TierName[]> = {
   quick: ['unit', 'component', 'api', 'simulation', 'browser'],
-  rest: ['component', 'api', 'simulation', 'install', 'browser'],
+  rest: ['unit', 'component', 'api', 'simulation', 'install', 'browser'],
 }
 
 /** What `npm test` says that it has not run. */
 export const leftToAll =
-  'Left to npm run test:all: installing and operating, real sound, layouts and the other component tests, more random cases, and all browser tests but the journeys.'
+  'Left to npm run test:all: the bytes of the first pages, installing and operating, real sound, layouts and the other component tests, some of the API of the Studio, more random cases, and all browser tests but the journeys.'

@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/server.ts',
-  workers: 2,
+  workers: partHas.rest ? 2 : 1,
   // On an idle machine waits take one or two seconds; a busy one may take ten times as long.
   timeout: patience(120_000),
   expect: { timeout: patience(30_000), toPass: { timeout: patience(30_000) } },

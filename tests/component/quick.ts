@@ -1,14 +1,11 @@
 /**
- * The component tests of `npm test`: for each thing that a listener or a curator does, what it writes, what is said when that
- * is refused or there is no network, and every form. The others, layouts above all, run in `npm run test:all`.
+ * The component tests of `npm test`: above all what a listener could lose, unsent writes, pages kept for offline, downloads,
+ * positions, the session and the account, and an axe run of the guests' screens. What the journeys do too, and layouts, run in
+ * `npm run test:all`.
  */
 export const quickFiles = [
-  'account/registration',
   'account/sign-in',
-  'account/password-reset',
   'account/session/*',
-  'account/settings/profile',
-  'account/settings-access',
   'pwa/outbox/*',
   'pwa/cached-pages/*',
   'pwa/downloads',
@@ -18,26 +15,9 @@ export const quickFiles = [
   'pwa/install',
   'player/bar',
   'player/audio-element',
-  'player/queue/add-and-clear',
-  'notifications/notices/marks',
-  'notifications/push-switch',
   'catalogue/marks',
-  'catalogue/set-page/*',
-  'catalogue/search/results',
-  'catalogue/home/*',
   'catalogue/comments/write',
-  'catalogue/track-page/facts-and-lists',
-  'catalogue/ids',
-  'catalogue/id-suggestions/suggest',
-  'catalogue/filter/chips',
   'catalogue/resume',
-  'studio/set-editor/set',
   'studio/upload',
-  'frame/public-pages',
-  'frame/top-bar',
-  'frame/theme',
-  'frame/late',
-  'frame/keyboard',
   'frame/screens/guests',
-  'frame/screens/items',
 ].map(name => `tests/component/${name}.test.tsx`)

@@ -14,7 +14,7 @@ import { studioFilesIn } from '../../support/server/studio-files.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 /** `FUZZ_REQUESTS` sets another number. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : cases(1_000, 4_000)))
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : cases(500, 4_000)))
 /** Every run makes other requests, so that all runs together cover more. A failure prints the seed, which `SEED` repeats. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 

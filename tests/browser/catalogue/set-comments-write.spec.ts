@@ -27,10 +27,7 @@ async function chooseOption(page: Page, text: string, what: 'Edit' | 'Delete'): 
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
 }
 
-test('a comment is written, edited and deleted, also after a reload', { tag: '@journey' }, async ({
-  page,
-  listener,
-}) => {
+test('a comment is written, edited and deleted, also after a reload', async ({ page, listener }) => {
   await listener.open(page, pathOf(10))
   await expect(tab(page)).toHaveText(/\d/)
   const before = await countOf(page)

@@ -10,7 +10,7 @@ import { evening, inWords } from './evening.ts'
 import { live, openCatalogue } from './live.ts'
 
 const minutes = 60_000
-const evenings = isLongRun ? 10_000 : cases(100, 300)
+const evenings = isLongRun ? 10_000 : cases(30, 300)
 
 test('pages always name the set that plays, and every set resumes where it was last heard', {
   timeout: patience(isLongRun ? 180 * minutes : 15 * minutes),
