@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import { withMotion } from '../support/animations.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { aSetWith, aTrack, listOf } from '../support/entities.ts'
 
@@ -23,6 +24,7 @@ for (const size of ['phone', 'desktop'] as const)
     server,
   }) => {
     const [width, height] = sizes[size]
+    await withMotion()
     await page.viewport(width, height)
     const moves = recordMoves()
     const set = aSetWith([aTrack()], { set_name: 'Tunnel Vision' })
