@@ -68,7 +68,7 @@ const left = {
     'tests/api/catalogue/{counters,media-pace,moods,recordings,similar,sub-lists}.test.ts',
     'tests/api/other-apps/{browsing,odd-values}.test.ts',
     'tests/api/safety/docs.test.ts',
-    'tests/api/studio/{agree,ids-by-ear,people,pictures,read-uploads,sounds,tracks,uploads}.test.ts',
+    'tests/api/studio/{agree,ids-by-ear,people,read-uploads,sounds,tracks,uploads}.test.ts',
   ],
 }
 
