@@ -54,7 +54,7 @@ const limits = {
 
 /**
  * What `npm test` leaves to `npm run test:all`: what is about the machine, needs programs that only that installs, or takes real
- * sound; and what takes longest of the catalogue's and the Studio's API. None of it guards what a listener has.
+ * sound; and what takes longest of the catalogue's and the Studio's API. None of it guards what listeners have marked or written.
  */
 const left = {
   unit: [

@@ -55,14 +55,12 @@ async function run(tiers: readonly TierName[], part?: Part): Promise<void> {
 console.log(
   `This machine is ${measureSlowness().toFixed(1)} times as slow as two quiet cores; limits are as much longer.`,
 )
-if (named.length > 0) {
-  // Vitest's tiers and Playwright's, which run side by side, would both build.
-  if (named.length > 1) show(await build())
-  await run(named)
-} else {
-  show(await build())
-  // Nothing that was not built can be tried out.
-  if (failures.length === 0) for (const part of parts) await run(tiersOf[part], part)
+// A single tier builds what it needs; several, which run side by side, would each build.
+if (named.length !== 1) show(await build())
+// Nothing that was not built can be tried out.
+if (failures.length === 0) {
+  if (named.length > 0) await run(named)
+  else for (const part of parts) await run(tiersOf[part], part)
 }
 
 const countOf = (outcome: EndedTest['outcome']) => tests.filter(test => test.outcome === outcome).length

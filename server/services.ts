@@ -7,17 +7,7 @@ import type { ResetMails } from './modules/account/password/reset-mails.ts'
 import { createScrobbler, startScrobbling } from './modules/listenbrainz/sender.ts'
 import { startPushSender } from './modules/push/sender.ts'
 
-interface Parts
-  extends Pick<
-    AppSettings,
-    | 'listenBrainzUrl'
-    | 'publicUrl'
-    | 'version'
-    | 'push'
-    | 'listeningIntervalMs'
-    | 'mailIntervalMs'
-    | 'scrobblingIntervalMs'
-  > {
+interface Parts extends AppSettings {
   resetMails: ResetMails
   /** Opens the tokens of listeners at ListenBrainz. */
   box: SecretBox

@@ -1,6 +1,6 @@
 /**
  * The component tests of `npm test`: above all what a listener could lose, unsent writes, pages kept for offline, downloads,
- * positions, the session and the account, and an axe run of the guests' screens. What the journeys do too, and layouts, run in
+ * positions and the session; and axe on the guests' screens. The others, refusals of forms and layouts above all, run in
  * `npm run test:all`.
  */
 export const quickFiles = [
