@@ -131,7 +131,7 @@ export const Environment = z.object({
   ),
   UPLOAD_MAX: variable(
     z._default(z.string().check(z.regex(bytesPattern, bytesRule)), '2GB'),
-    'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB.',
+    'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB. Uploads leave 512 MB of the disk of `DATA_DIR` free, and one curator reserves at most half of the rest (product, 13.23).',
   ),
   NGINX_MEDIA_LOCATION: variable(
     z.optional(

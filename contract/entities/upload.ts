@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count, Id, Milliseconds, NullableText } from '../shapes.ts'
+import { Count, DateTime, Id, Milliseconds, NullableText } from '../shapes.ts'
 
 /** What an upload is for: the recording of a set, or a single track that is only listened to. */
 export const UploadKind = z.enum(['set', 'sound'])
@@ -42,7 +42,9 @@ export const Upload = z.object({
   state: UploadState,
   /** Whether bytes arrived in the last seconds. */
   is_arriving: z.boolean(),
-  /** Why it was refused. */
+  /** Until when it is kept if no more bytes arrive; null once all are there. */
+  expires_at: z.nullable(DateTime),
+  /** Why it was refused, or why it waits. */
   reason: NullableText,
   /** How much of it is read, from 0 to 1. */
   share: z.number().check(z.minimum(0), z.maximum(1)),

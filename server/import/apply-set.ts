@@ -11,7 +11,7 @@ import { pictureBeside } from './pictures/picture-beside.ts'
 import type { Prepared } from './prepare.ts'
 import { readPicture } from './recording/examine.ts'
 import { findPlaced, placeRecording } from './recording/place.ts'
-import { ImportRefusal } from './refusal.ts'
+import { ImportRefusal, Outage } from './refusal.ts'
 
 interface Options {
   media: MediaStore
@@ -36,7 +36,7 @@ export async function pictureOf(
     try {
       return await makeArtwork(source, media)
     } catch (error) {
-      if (!(error instanceof ImportRefusal)) throw error
+      if (!(error instanceof ImportRefusal) || error instanceof Outage) throw error
       notes.push(error.message)
     }
   return undefined

@@ -10,7 +10,10 @@ import { type Taken, takeRecording } from './recording/take.ts'
 import { ImportRefusal } from './refusal.ts'
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
-export type Prepared = { found: FoundSet } & ({ taken: Taken; measured: Measured | undefined } | { reason: string })
+export type Prepared = { found: FoundSet } & (
+  | { taken: Taken; measured: Measured | undefined }
+  | { reason: string; error: unknown }
+)
 
 export interface PrepareOptions {
   media: MediaStore
@@ -59,6 +62,6 @@ export async function prepare(db: Db, found: FoundSet, options: PrepareOptions):
     signal?.throwIfAborted()
     // Whatever fails in decoding is about the file.
     if (!(error instanceof ImportRefusal) && !isDecoding) throw error
-    return { found, reason: error instanceof Error ? error.message : String(error) }
+    return { found, reason: error instanceof Error ? error.message : String(error), error }
   }
 }

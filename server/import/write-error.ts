@@ -1,4 +1,4 @@
-import { systemErrorAsRefusal } from './refusal.ts'
+import { Outage, systemErrorAsRefusal } from './refusal.ts'
 
 const reasons: Record<string, string> = {
   ENOSPC: 'there is no space left',
@@ -8,6 +8,10 @@ const reasons: Record<string, string> = {
   EROFS: 'it is read-only',
 }
 
-/** Converts a system error on writing to the media folder to an ImportRefusal. Returns any other error unchanged. */
+/** Converts a system error on writing to the media folder to an Outage. Returns any other error unchanged. */
 export const writeErrorAsRefusal = (error: unknown): unknown =>
-  systemErrorAsRefusal(error, (code, reason) => `It can't be written to the media folder: ${reasons[code] ?? reason}`)
+  systemErrorAsRefusal(
+    error,
+    (code, reason) => `It can't be written to the media folder: ${reasons[code] ?? reason}`,
+    Outage,
+  )

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDiskFull } from '../lib/disk-space.ts'
 import { StorageFailure } from '../lib/s3/failures.ts'
 import { Failure, notAuthenticated, notFound } from './failure.ts'
 
@@ -28,6 +29,8 @@ export function failureOf(error: FastifyError | Error): Failure {
       retryAfter: 5,
       isKnown: true,
     })
+  if (isDiskFull(error))
+    return new Failure(507, "The server's disk is full. Try again when there is room.", { isKnown: true })
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 400 && status < 500) return new Failure(status, error.message)
@@ -42,6 +45,15 @@ export function failureOf(error: FastifyError | Error): Failure {
       isKnown: isFull(code),
     })
   return new Failure(500, 'Something went wrong. Please try again later.')
+}
+
+/**
+ * The failure to answer for an error that isn't about the request: it passes by itself, or the operator mends it. Undefined for any
+ * other.
+ */
+export function outageOf(error: unknown): Failure | undefined {
+  const failure = error instanceof Error ? failureOf(error) : undefined
+  return failure && [503, 507].includes(failure.status) ? failure : undefined
 }
 
 /** Headers that a handler may have set before it failed. */

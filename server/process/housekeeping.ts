@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptDays } from '../../contract/routes/studio/uploads.ts'
 import { backfillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
 import { removeLeftFiles } from '../studio/uploads/clean.ts'
@@ -18,7 +19,7 @@ const deleteExpired = [
   "delete from search_changes where changed_at < now() - interval '1 day'",
   "delete from push_queue where created_at < now() - interval '1 day'",
   "delete from reset_mails where created_at < now() - interval '1 day'",
-  "delete from uploads where state in ('receiving', 'refused', 'done') and changed_at < now() - interval '7 days'",
+  `delete from uploads where state in ('receiving', 'refused', 'done') and changed_at < now() - interval '${keptDays} days'`,
   // What drafts and edits need is listed once: looked for in the log for each recording, it took hours.
   `with needed as materialized (
       select recording ->> 'permalink' as permalink from drafts

@@ -100,10 +100,14 @@ export async function serve(
   return { close: how => drain(app, shutdown, how).then(release) }
 }
 
+/** Four times the space below which this server says that it isn't ready (`plugins/storage.ts`). */
+const leaveFree = 512 * 2 ** 20
+
 /** Where the Studio puts files: nowhere if the media are on a host that this server can't write to. */
 async function studioFilesOf(config: Config): Promise<StudioFiles | undefined> {
   if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) return undefined
-  return { media: await openMediaStore(config), uploads: uploadsIn(config.dataDir), maxUpload: config.uploadMax }
+  const media = await openMediaStore(config)
+  return { media, uploads: uploadsIn(config.dataDir), maxUpload: config.uploadMax, leaveFree }
 }
 
 function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {

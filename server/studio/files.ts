@@ -9,6 +9,8 @@ export interface StudioFiles {
   uploads: string
   /** The most bytes that an upload may have. */
   maxUpload: number
+  /** The bytes of its disk that uploads leave free, so that what else is written there still can be. */
+  leaveFree: number
 }
 
 /** Throws a 503 on a server whose media are on a host that it can't write to. */

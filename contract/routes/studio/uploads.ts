@@ -12,6 +12,8 @@ import { Count } from '../../shapes.ts'
 export const maxPatchBytes = 8 * 1024 * 1024
 /** The unfinished uploads that one curator may have. */
 export const maxUnfinished = 20
+/** An unfinished upload that gets no bytes for so long is deleted. */
+export const keptDays = 7
 /** The longest single track, in minutes. What is longer is a set. */
 export const maxSoundMinutes = 30
 

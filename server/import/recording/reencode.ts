@@ -26,9 +26,9 @@ export interface ReencodeOptions {
 const maxErrorLength = 4000
 
 /**
- * Reencodes a recording as an MP3 with a constant bit rate, without tags and pictures. Deterministic for the same ffmpeg. The
- * time limit is the length of the recording, at least a minute.
- * @throws NoFfmpeg; ImportRefusal if ffmpeg fails or takes too long; the signal's reason
+ * Reencodes a recording as an MP3 with a constant bit rate, without tags and pictures. Deterministic for the same ffmpeg. It
+ * may take as much processor time as the recording is long, at least a minute, however long that takes on a busy machine.
+ * @throws NoFfmpeg; ImportRefusal if ffmpeg fails or takes too much; the signal's reason
  */
 export async function reencode(from: string, to: string, options: ReencodeOptions): Promise<void> {
   const { bitRate, duration, signal, ffmpeg = 'ffmpeg' } = options
@@ -36,16 +36,14 @@ export async function reencode(from: string, to: string, options: ReencodeOption
   const input = ['-protocol_whitelist', 'file', '-f', 'mp3', '-i', `file:${resolve(from)}`]
   const sound = ['-map', '0:a:0', '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', `${constantRate(bitRate)}k`]
   const output = ['-bitexact', '-id3v2_version', '0', '-f', 'mp3', '-y', `file:${resolve(to)}`]
-  const limit = AbortSignal.timeout(Math.max(60_000, duration))
-  const stop = signal ? AbortSignal.any([signal, limit]) : limit
-  const said = await run(ffmpeg, ['-nostdin', '-v', 'error', ...input, ...sound, ...output], stop)
+  const most = ['-timelimit', String(Math.ceil(Math.max(60_000, duration) / 1000))]
+  const said = await run(ffmpeg, ['-nostdin', '-v', 'error', ...most, ...input, ...sound, ...output], signal)
   signal?.throwIfAborted()
-  if (limit.aborted) throw new ImportRefusal('Reencoding it took longer than its length')
   if (said !== undefined) throw new ImportRefusal(`ffmpeg can't reencode it: ${said || 'no reason given'}`)
 }
 
 /** Resolves with the program's last error line if it failed or was stopped, or with undefined if it succeeded. */
-function run(program: string, words: string[], signal: AbortSignal): Promise<string | undefined> {
+function run(program: string, words: string[], signal: AbortSignal | undefined): Promise<string | undefined> {
   return new Promise((done, failed) => {
     const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' })
     let said = ''
@@ -57,6 +55,9 @@ function run(program: string, words: string[], signal: AbortSignal): Promise<str
       if (isMissing) failed(new NoFfmpeg('There is no ffmpeg'))
       else said ||= error.message
     })
-    child.once('close', code => done(code === 0 ? undefined : (said.trim().split('\n').at(-1) ?? '')))
+    child.once('close', (code, by) => {
+      if (by === 'SIGXCPU') said = 'it takes more processor time than it is long'
+      done(code === 0 ? undefined : (said.trim().split('\n').at(-1) ?? ''))
+    })
   })
 }

@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { maxPatchBytes } from '../../../contract/routes/studio/uploads.ts'
 import type { Db } from '../../db/pool.ts'
 import { examineBeginning } from '../../import/recording/beginning.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
-import { freeBytes } from '../../lib/disk-space.ts'
+import { freeBytes, isDiskFull } from '../../lib/disk-space.ts'
 import { setChanged } from '../../media/write-file.ts'
+import { outageOf } from '../../plugins/errors.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { StudioFiles } from '../files.ts'
 import { fileOf, idOfPath, removeFiles } from './folder.ts'
-import { findUpload, noteReceived, noteRefused } from './store.ts'
+import { findUpload, noteReceived, noteRefused, removeRow } from './store.ts'
 
 /** A request of a curator. `written` tells why its bytes weren't taken; tus itself may know only that their stream broke. */
 export interface Asking {
@@ -21,8 +24,8 @@ export interface Asking {
 }
 export const asking = new AsyncLocalStorage<Asking>()
 
-/** With less, a disk counts as full. */
-const leastFree = 1024 * 1024
+const fullDisk = () =>
+  new Failure(507, "The server's disk is full. The upload resumes when there is room.", { isKnown: true })
 
 export interface Receiving extends StudioFiles {
   db: Db
@@ -39,6 +42,16 @@ export class ByteStore extends FileStore {
     // Sizes are known from the beginning, and a call of its own removes an upload.
     this.extensions = ['creation']
     this.#parts = parts
+  }
+
+  /** Without its file, an upload whose address its curator never gets would only take room. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      await removeRow(this.#parts.db, idOfPath(upload.id))
+      throw error
+    }
   }
 
   override async getUpload(path: string): Promise<Upload> {
@@ -60,23 +73,31 @@ export class ByteStore extends FileStore {
 
   async #write(readable: Readable, path: string, offset: number): Promise<number> {
     const row = await this.#row(path)
+    await this.#assertRoom()
     try {
-      const there = await super.write(readable, path, offset)
+      const there = await this.#append(readable, path, offset)
       await this.#look(row, offset, there)
       await this.#note(row, there)
       return there
     } catch (error) {
       if (error instanceof Failure) throw error
-      await this.#note(row, await this.#bytesOf(path))
-      throw (await this.#fullDisk()) ?? error
+      // What is there is kept. Where the upload resumes is asked of the file, so this may fail with a database on the same disk.
+      await this.#note(row, await this.#bytesOf(path)).catch(() => undefined)
+      throw isDiskFull(error) ? fullDisk() : (outageOf(error) ?? error)
     }
   }
 
-  async #fullDisk(): Promise<Failure | undefined> {
+  /** As FileStore's `write`, which hides why the file system refuses bytes. Resolves with how many are there then. */
+  async #append(readable: Readable, path: string, offset: number): Promise<number> {
+    const file = createWriteStream(fileOf(this.directory, path), { flags: 'r+', start: offset })
+    await pipeline(readable, file)
+    return offset + file.bytesWritten
+  }
+
+  /** Also for what was begun when there was more room. */
+  async #assertRoom(): Promise<void> {
     const free = await freeBytes(this.directory)
-    if (free === undefined || free >= leastFree) return undefined
-    const text = 'The disk of the server is full. The upload goes on as soon as there is room.'
-    return new Failure(507, text, { isKnown: true })
+    if (free !== undefined && free < this.#parts.leaveFree) throw fullDisk()
   }
 
   #row(path: string) {
@@ -86,7 +107,7 @@ export class ByteStore extends FileStore {
   /** How many bytes of a file are there. One that was lost, as after a restored backup, begins again. */
   async #bytesOf(path: string): Promise<number> {
     const found = await stat(fileOf(this.directory, path)).catch(() => undefined)
-    if (!found) await this.create(new Upload({ id: path, offset: 0 }))
+    if (!found) await super.create(new Upload({ id: path, offset: 0 }))
     return found?.size ?? 0
   }
 

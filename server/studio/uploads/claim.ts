@@ -31,7 +31,7 @@ export async function claim(db: Db): Promise<Claimed | undefined> {
     await sql`select pg_advisory_xact_lock(hashtext('segue.uploads'))`.execute(trx)
     const { rows } = await sql<Claimed>`
       update uploads set state = 'reading', held_by = ${holder}, held_until = ${heldUntil}, share = 0, found = '{}',
-        tries = tries + 1
+        reason = null, tries = tries + 1
       where id = (select id from uploads where state in ('waiting', 'reading')
         and (held_until is null or held_until < clock_timestamp()) order by changed_at, id limit 1)
       and not exists (select from uploads where state = 'reading' and held_until > clock_timestamp())
@@ -45,10 +45,22 @@ export const noteFound = (db: Db, { id, holder }: Claimed, share: number, found:
   sql`update uploads set share = ${share}, found = ${JSON.stringify(found)}::jsonb
     where id = ${id} and held_by = ${holder}`.execute(db)
 
-/** Gives an upload back, so that it is read later, by this process or another one. */
+/** Gives an upload back, so that it is read later, by this process or another one. This attempt isn't counted. */
 export const giveBack = (db: Db, { id, holder }: Claimed) =>
   sql`update uploads set state = 'waiting', share = 0, found = '{}', tries = tries - 1
     where id = ${id} and held_by = ${holder}`.execute(db)
+
+/** How long an upload waits after the disk, the database or the media failed; meanwhile others are read. */
+const outagePause = sql`interval '10 seconds'`
+
+/** Gives an upload back that couldn't be read for a reason that isn't its own. */
+export const postpone = (db: Db, { id, holder }: Claimed, reason: string) =>
+  sql`update uploads set state = 'waiting', share = 0, found = '{}', tries = tries - 1, reason = ${reason}, held_by = null,
+    held_until = clock_timestamp() + ${outagePause} where id = ${id} and held_by = ${holder}`.execute(db)
+
+/** Doesn't count an attempt that another process has taken over, since this one was too busy to renew its hold: it isn't dead. */
+export const forgetAttempt = (db: Db, { id }: Claimed) =>
+  sql`update uploads set tries = tries - 1 where id = ${id} and state = 'reading' and tries > 1`.execute(db)
 
 /** Locks a claimed upload for the transaction that ends it. Resolves with false if it was cancelled, or another process has it. */
 export async function lockClaimed(trx: Db, { id, holder }: Claimed): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { findSound, storeSound } from '../../ear/stored/sounds.ts'
 import { knownNames } from '../../import/names/known-names.ts'
 import type { Examined } from '../../import/recording/examine.ts'
-import type { PeaksPool } from '../../import/recording/peaks/pool.ts'
+import { Hung, type PeaksPool } from '../../import/recording/peaks/pool.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
 import { examineSound, trackByNames } from '../../import/sounds/listen-to-sounds.ts'
 import { hhmmss } from '../../lib/clock.ts'
@@ -64,13 +64,14 @@ export async function listenToUpload(claimed: Claimed, { db, pool, uploads, sign
   )
 }
 
-/** The fingerprint of a track. Whatever fails in decoding is about the file. */
+/** The fingerprint of a track. Whatever fails in decoding is about the file, unless its thread hangs. */
 async function decode(examined: Examined, pool: PeaksPool, signal: AbortSignal, onProgress: (share: number) => void) {
   const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
   try {
     return (await pool.compute(examined, { signal, onProgress: onDecoded })).fingerprint
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof Hung) throw error
     throw new ImportRefusal(error instanceof Error ? error.message : String(error))
   }
 }

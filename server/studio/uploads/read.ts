@@ -5,7 +5,7 @@ import { type Description, describe } from '../../import/describe/describe.ts'
 import { type FoundSet, findSets } from '../../import/find-sets.ts'
 import { knownNames } from '../../import/names/known-names.ts'
 import { prepare } from '../../import/prepare.ts'
-import type { PeaksPool } from '../../import/recording/peaks/pool.ts'
+import { Hung, type PeaksPool } from '../../import/recording/peaks/pool.ts'
 import type { Taken } from '../../import/recording/take.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
 import { hhmmss } from '../../lib/clock.ts'
@@ -83,12 +83,11 @@ export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolea
   const found = await findIn(fileOf(uploads, claimed.path), problems)
   const known = await knownNames(db)
   let description: Description | undefined
-  let same: Upload['same_as'] | undefined
 
   async function onTaken({ examined, origin }: Taken): Promise<void> {
     const { duration, tags } = examined
     await notes.found({ duration, chapters: tags.chapters.length }, 0.2)
-    same = await findSame(db, media, origin)
+    const same = await findSame(db, media, origin)
     if (same) throw new SameRecording(same)
     await assertSameLength(db, claimed.set_id, duration)
     description = await describe(found, examined, known.has, { isDraft: true })
@@ -98,7 +97,10 @@ export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolea
 
   const options = { media, dryRun: false, peaksPool: pool, signal, onProgress: notes.progress, onTaken }
   const ready = await prepare(db, found, options)
-  if ('reason' in ready) throw same ? new SameRecording(same) : new ImportRefusal(ready.reason)
+  if ('reason' in ready) {
+    const { error, reason } = ready
+    throw error instanceof ImportRefusal || error instanceof Hung ? error : new ImportRefusal(reason)
+  }
   try {
     const { loudness, peaks, fingerprint } = ready.measured ?? {}
     const described = description

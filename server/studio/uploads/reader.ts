@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { openPeaksPool, type PeaksPool } from '../../import/recording/peaks/pool.ts'
-import { ImportRefusal } from '../../import/refusal.ts'
+import { ImportRefusal, Outage } from '../../import/refusal.ts'
 import type { MediaLibrary } from '../../media/library.ts'
+import { outageOf } from '../../plugins/errors.ts'
 import type { StudioFiles } from '../files.ts'
-import { type Claimed, claim, giveBack, lockClaimed } from './claim.ts'
+import { type Claimed, claim, forgetAttempt, giveBack, lockClaimed, postpone } from './claim.ts'
 import { removeFiles } from './folder.ts'
 import { keepHold } from './hold.ts'
 import { listenToUpload } from './listen-to-upload.ts'
@@ -13,8 +14,12 @@ import { noteRefused } from './store.ts'
 
 /** How often uploads are looked for that another process has left (ms). */
 const intervalMs = 2_000
-/** A recording whose reading fails, or ends the process, each time isn't read again and again. */
+/** A recording whose reading fails, or ends the process, each time isn't read again and again. How long it takes doesn't count. */
 const maxTries = 4
+
+/** Why an upload can be read later, though not now; undefined if the recording itself is the reason. */
+const outageReason = (error: unknown): string | undefined =>
+  error instanceof Outage ? error.message : outageOf(error)?.message
 
 export interface Reader {
   /** Looks for uploads that wait to be read. */
@@ -41,6 +46,18 @@ export function startReader(
       return true
     })
 
+  /** Refuses an upload for what it is; one that something else keeps from being read waits. Throws any other error. */
+  async function noteFailure(claimed: Claimed, error: unknown): Promise<void> {
+    const outage = outageReason(error)
+    if (outage === undefined && error instanceof ImportRefusal) {
+      if (await refuse(claimed, error)) await removeFiles(files.uploads, claimed.id)
+      return
+    }
+    log.error({ err: error }, 'an upload could not be read')
+    if (outage === undefined) throw error
+    await postpone(db, claimed, outage)
+  }
+
   async function read(claimed: Claimed, pool: PeaksPool): Promise<void> {
     const stop = new AbortController()
     const release = keepHold(db, claimed.id, claimed.holder, { onLost: () => stop.abort() })
@@ -52,11 +69,8 @@ export function startReader(
       if (isDone) await removeFiles(files.uploads, claimed.id)
     } catch (error) {
       if (closing.signal.aborted) await giveBack(db, claimed)
-      else if (stop.signal.aborted) return
-      else if (!(error instanceof ImportRefusal)) {
-        log.error({ err: error }, 'an upload could not be read')
-        throw error
-      } else if (await refuse(claimed, error)) await removeFiles(files.uploads, claimed.id)
+      else if (stop.signal.aborted) await forgetAttempt(db, claimed)
+      else await noteFailure(claimed, error)
     } finally {
       await release()
     }

@@ -2,40 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { Server, type Upload } from '@tus/server'
 import { UploadMetadata } from '../../../contract/routes/studio/uploads.ts'
-import { freeBytes } from '../../lib/disk-space.ts'
 import { Failure } from '../../plugins/failure.ts'
 import { type Asking, asking, ByteStore, type Receiving } from './byte-store.ts'
 import { fileNameOf, idOfPath } from './folder.ts'
 import { createLocker } from './hold.ts'
-import { addUpload, expectedBytes } from './store.ts'
+import { sizeText } from './room.ts'
+import { addUpload } from './store.ts'
 
 export const uploadsPath = '/api/studio/uploads'
 
-/** `1.2 GB` */
-const sizeText = (bytes: number) =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`
-
 /** Throws a failure for a size that isn't taken, whatever the bytes are. */
-async function assertSize(size: number, { db, uploads, maxUpload }: Receiving): Promise<void> {
+function assertSize(size: number, { maxUpload }: Receiving): void {
   if (size === 0) throw new Failure(422, 'It is empty')
   if (size > maxUpload)
     throw new Failure(
       413,
       `It has ${sizeText(size)}, and this server takes recordings of up to ${sizeText(maxUpload)}.`,
     )
-  await mkdir(uploads, { recursive: true })
-  const free = Math.max(0, ((await freeBytes(uploads)) ?? 0) - (await expectedBytes(db)))
-  if (size > free)
-    throw new Failure(507, `It has ${sizeText(size)}, and the server has room for ${sizeText(free)}.`, {
-      isKnown: true,
-    })
 }
 
 async function begin({ id: path, size = 0, metadata }: Upload, parts: Receiving): Promise<object> {
   const parsed = UploadMetadata.safeParse(metadata)
   if (!parsed.success) throw new Failure(422, 'The metadata of the upload is invalid')
-  await assertSize(size, parts)
-  await addUpload(parts.db, { path, size, userId: asking.getStore()?.userId ?? 0, metadata: parsed.data })
+  assertSize(size, parts)
+  await mkdir(parts.uploads, { recursive: true })
+  await addUpload(parts, { path, size, userId: asking.getStore()?.userId ?? 0, metadata: parsed.data })
   return {}
 }
 

@@ -1,11 +1,10 @@
 import * as contract from '../../../contract/routes/studio/uploads.ts'
-import type { Db } from '../../db/pool.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
 import { removeFiles, writeBeside } from './folder.ts'
-import { findUpload, listUploads } from './store.ts'
+import { findUpload, listUploads, removeRow } from './store.ts'
 
 /** 12,000,000 characters of base64, and the JSON around them. */
 const bodyLimit = 12 * 1024 * 1024
@@ -32,14 +31,9 @@ export function uploadRoutes(registry: Registry, files: StudioFiles | undefined)
 
   registry.implement(contract.removeUpload, async ({ params: { id }, caller: { userId }, db }) => {
     const { uploads } = assertFiles(files)
-    await removeUpload(db, id, userId)
+    await findUpload(db, id, userId)
+    await removeRow(db, id)
     await removeFiles(uploads, id)
     return null
   })
-}
-
-/** Removes an upload. What writes or reads it now finds it gone, and stops. */
-async function removeUpload(db: Db, id: string, userId: number): Promise<void> {
-  await findUpload(db, id, userId)
-  await db.deleteFrom('uploads').where('id', '=', id).execute()
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Upload } from '../../../contract/entities/upload.ts'
 import type { UploadMetadata } from '../../../contract/routes/studio/uploads.ts'
-import { maxUnfinished } from '../../../contract/routes/studio/uploads.ts'
+import { keptDays, maxUnfinished } from '../../../contract/routes/studio/uploads.ts'
 import type { Db } from '../../db/pool.ts'
-import { jsonTextOf, listText } from '../../db/select/json.ts'
+import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
+import type { StudioFiles } from '../files.ts'
 import { idOfPath } from './folder.ts'
+import { assertRoom } from './room.ts'
 
 const columns = [
   'id',
@@ -45,7 +47,8 @@ const sameAs = sql`case same_kind
 /** Between two pieces nothing holds it. */
 const isArriving = sql`state = 'receiving' and (coalesce(held_until > now(), false)
   or (received > 0 and changed_at > now() - interval '3 seconds'))`
-const shown = sql`id, kind, name, size, received, state, ${isArriving} as is_arriving, reason, share, found, draft_id, set_id, ${sameAs} as same_as`
+const expiresAt = sql`case when state = 'receiving' then ${isoTime(`(changed_at + interval '${keptDays} days')`)} end`
+const shown = sql`id, kind, name, size, received, state, ${isArriving} as is_arriving, ${expiresAt} as expires_at, reason, share, found, draft_id, set_id, ${sameAs} as same_as`
 
 /** The uploads of a curator, latest first, at most 200 of a kind, as JSON: `Upload[]`. */
 export async function listUploads(db: Db, userId: number): Promise<string> {
@@ -56,13 +59,6 @@ export async function listUploads(db: Db, userId: number): Promise<string> {
         from uploads where made_by = ${userId}) own
       where place <= 200) each`.execute(db)
   return rows[0]?.answer ?? '[]'
-}
-
-/** How many bytes are still expected of all uploads. */
-export async function expectedBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size - received), 0)::bigint as bytes from uploads where state = 'receiving'`.execute(db)
-  return rows[0]?.bytes ?? 0
 }
 
 /** Throws a failure for a draft or set that can't get a recording. */
@@ -95,11 +91,18 @@ interface New {
   metadata: UploadMetadata
 }
 
-/** Adds an upload. Throws a failure if the curator has too many unfinished ones, or if it is for a draft or set that can't get it. */
-export const addUpload = (db: Db, { path, size, userId, metadata }: New): Promise<void> =>
+interface Into extends StudioFiles {
+  db: Db
+}
+
+/**
+ * Adds an upload. Throws a failure if the curator has too many unfinished ones, if there is no room for it, or if it is for a draft or set
+ * that can't get it.
+ */
+export const addUpload = ({ db, ...files }: Into, { path, size, userId, metadata }: New): Promise<void> =>
   db.transaction().execute(async trx => {
-    // Those that one curator begins at the same moment are counted one after the other.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    // Those that begin at the same moment are counted, and reserve their room, one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('segue.uploads.begin'))`.execute(trx)
     const { count } = await trx
       .selectFrom('uploads')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -108,6 +111,7 @@ export const addUpload = (db: Db, { path, size, userId, metadata }: New): Promis
       .executeTakeFirstOrThrow()
     if (count >= maxUnfinished)
       throw new Failure(429, `You have ${maxUnfinished} unfinished uploads. Wait until one is done, or cancel one.`)
+    await assertRoom(trx, files, size, userId)
     await assertTarget(trx, metadata)
     const { filename: name, modified, kind, draft_id, set_id } = metadata
     const modified_at = modified === undefined ? null : new Date(modified)
@@ -135,3 +139,6 @@ export const noteRefused = (
     .set({ state: 'refused', reason, changed_at: new Date(), same_kind: same?.kind ?? null, same_id: same?.id ?? null })
     .where('id', '=', id)
     .execute()
+
+/** Removes an upload. What writes or reads it now finds it gone, and stops. */
+export const removeRow = (db: Db, id: string) => db.deleteFrom('uploads').where('id', '=', id).execute()

@@ -240,6 +240,8 @@ test('Abandoned uploads are gone after 7 days, with their files', async () => {
     .set({ changed_at: aWeekAgo })
     .where('id', '=', ids[0] ?? '')
     .execute()
+  const daysLeft = async (id = '') => (Date.parse((await server.upload(id)).expires_at ?? '') - Date.now()) / 86_400_000
+  expect([Math.sign(await daysLeft(ids[0])), Math.round(await daysLeft(ids[1]))]).toEqual([-1, 7])
   expect((await server.upload(ids[0] ?? '')).is_arriving).toBe(false)
   await cleanUp(server.db)
   await removeLeftFiles(server.db, server.studioFiles.uploads)

@@ -5,6 +5,7 @@ import { EditedSet } from '../../../contract/entities/studio.ts'
 import { listUploads } from '../../../contract/routes/studio/uploads.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { setRole } from '../../../server/operate/listeners.ts'
+import type { StudioFiles } from '../../../server/studio/files.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { type Frame, id3, text } from '../../support/recordings/id3.ts'
 import { addSignedIn, exactly, signIn, testApp } from '../../support/server/app.ts'
@@ -22,8 +23,8 @@ interface Tags {
 let count = 0
 
 /** A server that takes uploads, on a port, and its curator. `path` is in a folder of the test file. */
-export async function uploadServer(path: (...names: string[]) => string) {
-  const studioFiles = studioFilesIn(path)
+export async function uploadServer(path: (...names: string[]) => string, more: Partial<StudioFiles> = {}) {
+  const studioFiles = { ...studioFilesIn(path), ...more }
   const server = await testApp({ library: studioFiles.media.library, settings: { studioFiles } })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const token = (await signIn(server, 'curator', 'demo-curator')).access

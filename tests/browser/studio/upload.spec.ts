@@ -38,7 +38,7 @@ test('an upload whose tab is closed says which file to choose, and then goes on 
   await page.close({ runBeforeUnload: false })
 
   await again.goto('/studio/upload')
-  await expect(row(again)).toContainText('Choose Cleo - Upload.mp3 again to go on', { timeout: patience(15_000) })
+  await expect(row(again)).toContainText('Choose Cleo - Upload.mp3 again to resume', { timeout: patience(15_000) })
   const offsets: string[] = []
   again.on('request', request => {
     if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'] ?? '')

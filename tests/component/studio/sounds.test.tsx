@@ -19,7 +19,16 @@ const aSound = (given: Partial<Sound> = {}): Sound => ({
 })
 const anUpload = (last: number, given: Partial<Upload> = {}): Upload => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${last}`, kind: 'sound', name: 'track.mp3', size: 9e6, received: 9e6 },
-  ...{ state: 'done', is_arriving: false, reason: null, share: 1, found: {}, draft_id: null, set_id: null },
+  ...{
+    state: 'done',
+    is_arriving: false,
+    expires_at: null,
+    reason: null,
+    share: 1,
+    found: {},
+    draft_id: null,
+    set_id: null,
+  },
   ...{ same_as: null, ...given },
 })
 

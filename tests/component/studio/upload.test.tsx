@@ -9,7 +9,16 @@ const max_size = 2e9
 
 const anUpload = (last: number, more: Partial<Upload> = {}): Upload => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${last}`, kind: 'set', name: 'set.mp3', size: 86e6, received: 43e6 },
-  ...{ state: 'receiving', is_arriving: false, reason: null, share: 0, found: {}, draft_id: null, set_id: null },
+  ...{
+    state: 'receiving',
+    is_arriving: false,
+    expires_at: null,
+    reason: null,
+    share: 0,
+    found: {},
+    draft_id: null,
+    set_id: null,
+  },
   ...{ same_as: null, ...more },
 })
 const found = { artist: 'Cleo', title: 'Night', duration: 3_734_000, chapters: 24, tracks: 24 }
@@ -21,7 +30,7 @@ test('every upload of the curator says where it is, what was found in it and wha
     max_size,
     data: [
       anUpload(1, { name: 'elsewhere.mp3', is_arriving: true }),
-      anUpload(2, { name: 'stopped.mp3' }),
+      anUpload(2, { name: 'stopped.mp3', expires_at: '2026-05-12T12:00:00.000Z' }),
       anUpload(3, { name: 'reading.mp3', state: 'reading', share: 0.3, found }),
       anUpload(4, { name: 'twice.mp3', state: 'refused', reason: 'The catalog has this recording already', same_as }),
       anUpload(5, { name: 'done.mp3', state: 'done', found: { ...found, loudness: -9.3, peaks: 2000 }, draft_id: 4 }),
@@ -29,7 +38,9 @@ test('every upload of the curator says where it is, what was found in it and wha
   })
   await app.openAs('/studio/upload', curator)
   await expect.element(row('elsewhere.mp3')).toHaveTextContent(/in another tab or on another device · 43 of 86 MB/)
-  await expect.element(row('stopped.mp3')).toHaveTextContent(/Stopped at 43 of 86 MB · Choose stopped.mp3 again/)
+  await expect
+    .element(row('stopped.mp3'))
+    .toHaveTextContent(/Stopped at 43 of 86 MB · Choose stopped.mp3 again to resume · Kept until /)
   await expect
     .element(row('reading.mp3'))
     .toHaveTextContent(/Cleo - Night · reading.mp3Reading, 30%01:02:14 · 24 chapters/)

@@ -6,4 +6,5 @@ export const studioFilesIn = (path: (name: string) => string): StudioFiles => ({
   media: openFolderStore(path('media')),
   uploads: path('uploads'),
   maxUpload: 2_000_000_000,
+  leaveFree: 0,
 })

@@ -4,17 +4,25 @@ import { startThread } from '../../../lib/thread.ts'
 import type { ExamineOptions } from '../examine.ts'
 import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
 
-/** A thread without a message for this long (ms) has hung. */
+/**
+ * A thread tells several times a second that it works, however little of the processor it gets. One that doesn't for this long (ms) has
+ * hung.
+ */
 const hangTimeoutMs = 60_000
+/** The silence is counted in so many parts, each of which ends when this thread turns: it isn't the other's while this one stands still. */
+const silentParts = 12
 const maxThreads = 4
 /** The heap limit of a thread in MB, in case it runs away. Normally it needs ten. */
 const maxHeapMb = 128
+
+/** A thread that has hung, which another attempt may not. */
+export class Hung extends Error {}
 
 export interface PeaksPool {
   /**
    * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points, its loudness and
    * its fingerprint.
-   * @throws Error if it can't be decoded; the signal's reason
+   * @throws Error if it can't be decoded; Hung; the signal's reason
    */
   compute(recording: PeaksJob, options?: ExamineOptions): Promise<Measured>
   close(): Promise<void>
@@ -98,10 +106,14 @@ function runJob(
 ) {
   const { signal, onProgress } = options
   return new Promise<Measured>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`Its waveform can't be computed: ${reason}`))
-    const hangTimer = setTimeout(() => settle(() => fail('the decoder does not finish')), timeoutMs)
+    const sentence = (reason: string) => `Its waveform can't be computed: ${reason}`
+    const fail = (reason: string) => reject(new Error(sentence(reason)))
+    let silent = 0
+    const listening = setInterval(() => {
+      if (++silent > silentParts) settle(() => reject(new Hung(sentence('the decoder does not finish'))))
+    }, timeoutMs / silentParts)
     const onMessage = (message: PeaksMessage) => {
-      hangTimer.refresh()
+      silent = 0
       if (message.kind === 'progress') onProgress?.(message.share)
       else if (message.kind === 'done') settle(() => resolve(message.measured))
       else settle(() => fail(message.reason))
@@ -110,7 +122,7 @@ function runJob(
     const onExit = () => settle(() => fail('its thread exited'))
     const onAbort = () => settle(() => reject(signal?.reason))
     const settle = (end: () => void) => {
-      clearTimeout(hangTimer)
+      clearInterval(listening)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       signal?.removeEventListener('abort', onAbort)
       worker.unref()

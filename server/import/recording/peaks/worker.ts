@@ -27,8 +27,8 @@ Object.assign(console, { error: silenced, warn: silenced, log: silenced })
  * 4 KiB take 25 MB, at the same speed.
  */
 const batchBytes = 4 * 1024
-/** Progress is reported after this many bytes: often enough that a slow thread isn't taken for one that hangs. */
-const progressBytes = 512 * 1024
+/** Progress is reported after this time (ms) at the latest, also by a thread that rests or waits: one that tells nothing has hung. */
+const progressMs = 250
 
 const send = (message: PeaksMessage, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
 
@@ -45,7 +45,14 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
   const fingerprinter = createFingerprinter(sampleRate)
   const batch = Buffer.alloc(batchBytes + longestFrame)
   let filled = 0
-  let reported = 0
+  let read = 0
+  let reported = performance.now()
+
+  function report() {
+    if (performance.now() - reported < progressMs) return
+    reported = performance.now()
+    send({ kind: 'progress', share: read / sound.end })
+  }
 
   function decode() {
     const { channelData } = decoder.decode(batch.subarray(0, filled))
@@ -56,6 +63,7 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
     meter.take(left, right)
     fingerprinter.take(left, right)
     rest?.sync()
+    report()
   }
 
   // Only complete frames reach the decoder, so that it never has to resynchronise after tags or broken bytes.
@@ -67,9 +75,8 @@ async function measure({ path, sound, samples, sampleRate }: PeaksJob): Promise<
   const handle = await open(path, 'r')
   try {
     await walkFile(handle, sound, walk, (_bytes, at) => {
-      if (at - reported < progressBytes) return
-      reported = at
-      send({ kind: 'progress', share: at / sound.end })
+      read = at
+      report()
     })
     decode()
   } finally {

@@ -1,5 +1,6 @@
 import type { Upload } from '../../../../contract/entities/upload.ts'
 import { partText, sizeText } from '../../../lib/bytes.ts'
+import { usDay } from '../../../lib/dates.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import type { Sending } from './sendings.ts'
@@ -26,15 +27,22 @@ export function sendingText({ state, sent, size, speed, reason }: Sending): stri
 }
 
 /** Where an upload is that this page doesn't send. */
-export function uploadText({ kind, state, name, size, received, is_arriving, share, reason, found }: Upload): string {
+export function uploadText({ kind, state, name, size, received, share, reason, found, ...upload }: Upload): string {
+  const { is_arriving, expires_at } = upload
   const part = partText(received, size)
   switch (state) {
     case 'receiving':
       return is_arriving
         ? dotted('Uploading in another tab or on another device', part)
-        : dotted(`Stopped at ${part}`, `Choose ${name} again to go on`)
+        : dotted(
+            `Stopped at ${part}`,
+            `Choose ${name} again to resume`,
+            expires_at !== null && `Kept until ${usDay(expires_at)}`,
+          )
     case 'waiting':
-      return dotted('Uploaded', 'Waiting to be read')
+      return reason === null
+        ? dotted('Uploaded', 'Waiting to be read')
+        : dotted('Uploaded', reason, 'Trying again soon')
     case 'reading':
       return `${kind === 'set' ? 'Reading' : 'Listening'}, ${Math.floor(100 * share)}%`
     case 'refused':

@@ -72,6 +72,13 @@ describe('a variable bit rate without a seek table', () => {
     expect(scratchFiles()).toEqual([])
   })
 
+  test('is refused if that takes more processor time than it is long, at least a minute: not if the machine is busy', async () => {
+    const ffmpeg = program('slow', 'case "$*" in *"-timelimit 60 "*) kill -XCPU $$ ;; esac')
+    const taking = takeRecording(folder.write('slow.mp3', variable), { ...folders(), ffmpeg })
+    await expect(taking).rejects.toThrow("ffmpeg can't reencode it: it takes more processor time than it is long")
+    expect(scratchFiles()).toEqual([])
+  })
+
   test('is refused if the reencoded recording is shorter', async () => {
     const short = folder.write('short.mp3', await encodeMp3({ seconds: 1 }))
     const ffmpeg = program('lossy', `for last; do :; done; cp ${short} "\${last#file:}"`)

@@ -12,13 +12,19 @@ describe('A row says', () => {
       received: 43e6,
       state: 'receiving',
       is_arriving: false,
+      expires_at: '2026-05-12T12:00:00.000Z',
       reason: null,
     },
     ...{ share: 0.456, found: {}, draft_id: null, set_id: null, same_as: null },
   }
   test.each<[Partial<Upload>, string]>([
-    [{}, 'Stopped at 43 of 86 MB · Choose set.mp3 again to go on'],
+    [{}, 'Stopped at 43 of 86 MB · Choose set.mp3 again to resume · Kept until 5/12/2026'],
     [{ is_arriving: true }, 'Uploading in another tab or on another device · 43 of 86 MB'],
+    [{ state: 'waiting' }, 'Uploaded · Waiting to be read'],
+    [
+      { state: 'waiting', reason: "The server's disk is full." },
+      "Uploaded · The server's disk is full. · Trying again soon",
+    ],
     [{ state: 'reading' }, 'Reading, 45%'],
     [{ state: 'refused', reason: 'It is a text, not an MP3' }, 'It is a text, not an MP3'],
     [{ kind: 'sound', state: 'reading' }, 'Listening, 45%'],
