@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EditedSet, Picture, StudioSet, StudioSetSummary } from '../../entities/studio.ts'
+import { maxFileLetters } from '../../limits.ts'
 import { route } from '../../route.ts'
 import { Id, IdParams, listOf } from '../../shapes.ts'
 
@@ -90,6 +91,6 @@ export const addPicture = route({
   summary:
     'Add a picture for a set, a track, an artist or a label; it is cropped to a square and rendered in three sizes',
   /** A JPEG, PNG or WebP in base64, at most 9 MB once decoded. */
-  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(12_000_000)) }),
+  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(maxFileLetters)) }),
   answer: Picture,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Upload, UploadKind } from '../../entities/upload.ts'
+import { maxFileLetters } from '../../limits.ts'
 import { route } from '../../route.ts'
 import { Count } from '../../shapes.ts'
 
@@ -54,7 +55,7 @@ export const addUploadFile = route({
   body: z.object({
     name: z.string().check(z.regex(/[^/\\]\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),
     /** Base64, at most 9 MB once decoded. */
-    content: z.string().check(z.maxLength(12_000_000)),
+    content: z.string().check(z.maxLength(maxFileLetters)),
   }),
   answer: null,
 })

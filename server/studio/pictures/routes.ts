@@ -1,3 +1,4 @@
+import { maxBodyBytes } from '../../../contract/limits.ts'
 import { addPicture } from '../../../contract/routes/studio/sets.ts'
 import { makeArtwork } from '../../import/pictures/artwork.ts'
 import { ImportRefusal } from '../../import/refusal.ts'
@@ -5,9 +6,6 @@ import type { Registry } from '../../plugins/api/registry.ts'
 import { invalidField } from '../../plugins/failure.ts'
 import { oneAtATime } from '../../plugins/one-at-a-time.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
-
-/** 12,000,000 characters of base64, and the JSON around them. */
-const bodyLimit = 12 * 1024 * 1024
 
 const inTurn = oneAtATime(10, 'Many pictures are being added right now. Please try again in a moment.')
 
@@ -24,6 +22,6 @@ export function pictureRoutes(registry: Registry, files: StudioFiles | undefined
       }
     },
     async ({ prepared }) => prepared,
-    { bodyLimit },
+    { bodyLimit: maxBodyBytes },
   )
 }

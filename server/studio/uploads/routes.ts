@@ -1,3 +1,4 @@
+import { maxBodyBytes } from '../../../contract/limits.ts'
 import * as contract from '../../../contract/routes/studio/uploads.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -5,9 +6,6 @@ import { Failure } from '../../plugins/failure.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
 import { removeFiles, writeBeside } from './folder.ts'
 import { findUpload, listUploads, removeRow } from './store.ts'
-
-/** 12,000,000 characters of base64, and the JSON around them. */
-const bodyLimit = 12 * 1024 * 1024
 
 /** What a curator does with uploads, besides sending their bytes (`tus-routes.ts`). */
 export function uploadRoutes(registry: Registry, files: StudioFiles | undefined): void {
@@ -26,7 +24,7 @@ export function uploadRoutes(registry: Registry, files: StudioFiles | undefined)
       await writeBeside(uploads, path, name, Buffer.from(content, 'base64'))
       return null
     },
-    { bodyLimit },
+    { bodyLimit: maxBodyBytes },
   )
 
   registry.implement(contract.removeUpload, async ({ params: { id }, caller: { userId }, db }) => {
