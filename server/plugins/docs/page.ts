@@ -3,6 +3,7 @@ import { brand } from '../../../contract/brand.ts'
 import type { Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import { escapeHtml as html } from '../../lib/html.ts'
+import { createFixedText } from '../fixed-text.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsStyle } from './style.ts'
 
@@ -105,28 +106,16 @@ export function docsPage({ paths } = openApiDocument()): string {
     <nav aria-label="Calls"><ul>${nav.join('')}</ul></nav><main id="calls">${sections.join('')}</main></body></html>`
 }
 
-interface Documents {
-  json: string
-  page: string
-}
-
-let made: Documents | undefined
-
-/** Made once, and only when asked for: this takes a quarter of a second, and most processes are never asked. */
-function documents(): Documents {
-  if (made) return made
-  const openApi = openApiDocument()
-  made = { json: JSON.stringify(openApi), page: docsPage(openApi) }
-  return made
-}
-
-/** Serves the OpenAPI document, and the page for people. */
+/** Serves the OpenAPI document, and the page for people. Most processes are never asked, and to make one takes a quarter of a second. */
 export function serveDocs(app: FastifyInstance): void {
-  const serve = (path: string, type: string, text: () => string) =>
-    app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(text()),
+  const serve = (path: string, type: string, make: () => string) => {
+    const send = createFixedText(`${type}; charset=utf-8`, make)
+    // Compressed already.
+    app.get(path, { compress: false }, (request, reply) =>
+      send(request, reply.header('cache-control', 'public, max-age=300')),
     )
-  serve('/api/openapi.json', 'application/json', () => documents().json)
-  serve('/api/docs', 'text/html', () => documents().page)
+  }
+  serve('/api/openapi.json', 'application/json', () => JSON.stringify(openApiDocument()))
+  serve('/api/docs', 'text/html', () => docsPage())
   serve('/api/docs.css', 'text/css', () => docsStyle)
 }

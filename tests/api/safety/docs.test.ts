@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
@@ -117,6 +118,29 @@ describe("the API's document", () => {
       expect(page).toContain(`id="${name}"`)
       expect(page).toContain(`<code>${path}</code>`)
     }
+  })
+
+  test.each([
+    ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
+    ['/api/docs.css', 'text/css; charset=utf-8'],
+  ])('is compressed once, and not sent to who has it: %s', async (path, type) => {
+    const get = (headers: Record<string, string>) => server.ask('GET', path, { headers })
+    const [plain, br, gzip] = await Promise.all([
+      get({}),
+      get({ 'accept-encoding': 'gzip;q=0.5, br' }),
+      get({ 'accept-encoding': 'gzip, br;q=0' }),
+    ])
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    for (const { headers } of [plain, br, gzip])
+      expect(headers).toMatchObject({ 'content-type': type, vary: 'accept-encoding', etag: plain.headers.etag })
+    const known = await get({ 'accept-encoding': 'br', 'if-none-match': String(plain.headers.etag) })
+    expect([known.status, known.bytes.length, known.headers.vary]).toEqual([304, 0, 'accept-encoding'])
+    const head = await server.ask('HEAD', path, { headers: { 'accept-encoding': 'br' } })
+    expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(br.bytes.length)])
   })
 
   test('has a page without inline styles, which the content security policy forbids', async () => {
