@@ -7,6 +7,7 @@ import type { MediaHost } from './media/media-host.ts'
 import type { PushSettings } from './modules/push/sender.ts'
 import type { WritesPerMinute } from './plugins/api/write-limits.ts'
 import type { Identify } from './plugins/auth/identities.ts'
+import type { RecordingLimits } from './plugins/files/recording-limits.ts'
 import type { Metrics } from './plugins/metrics.ts'
 import type { Shutdown } from './plugins/shutdown.ts'
 import type { Storage } from './plugins/storage.ts'
@@ -28,6 +29,8 @@ export interface AppSettings {
   mediaHost: MediaHost | undefined
   /** nginx's internal location of `MEDIA_DIR`, with a trailing slash: nginx sends the recordings' bytes. */
   nginxMediaLocation: string | undefined
+  /** How many recordings this process sends at the same time. */
+  recordingLimits: RecordingLimits
   metrics: Metrics | undefined
   /** Bearer token for `/metrics` on this app. Without it the app has no `/metrics`. */
   metricsToken: string | undefined
@@ -68,6 +71,7 @@ export const standardSettings: AppSettings = {
   firebase: undefined,
   mediaHost: undefined,
   nginxMediaLocation: undefined,
+  recordingLimits: { perNetwork: 100, inAll: 1000 },
   metrics: undefined,
   metricsToken: undefined,
   storeSearchUrl: beatportSearch,

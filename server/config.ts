@@ -6,6 +6,7 @@ import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
 import { parseS3Address } from './lib/s3/address.ts'
 import type { S3Settings } from './lib/s3/bucket.ts'
 import { StartError } from './lib/start-errors.ts'
+import type { RecordingLimits } from './plugins/files/recording-limits.ts'
 import { type ConfigProblem, readSecrets } from './secret-files.ts'
 
 export interface Config {
@@ -36,6 +37,7 @@ export interface Config {
   mediaBaseUrl: string | undefined
   /** With a slash at both ends. */
   nginxMediaLocation: string | undefined
+  recordingLimits: RecordingLimits
   /** In bytes. */
   uploadMax: number
   s3: S3Settings
@@ -195,6 +197,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
     push: readTogether(pushSettings, () => pushOf(values)),
     nginxMediaLocation: values.NGINX_MEDIA_LOCATION && `${withoutSlash(values.NGINX_MEDIA_LOCATION)}/`,
+    recordingLimits: { perNetwork: values.RECORDINGS_PER_NETWORK, inAll: values.RECORDINGS_AT_ONCE },
     uploadMax: bytesOf(values.UPLOAD_MAX),
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,

@@ -146,6 +146,14 @@ export const Environment = z.object({
     ),
     'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/internal-recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
   ),
+  RECORDINGS_PER_NETWORK: variable(
+    z._default(wholeNumber(1, 100_000), 100),
+    'How many recordings one process sends at the same time to one IPv4 address or IPv6 network (/64), from 1 to 100000. A player needs up to 3. Further ones are refused (429) until others have ended. Behind a proxy, `TRUST_PROXY` must be set, or all listeners count as one.',
+  ),
+  RECORDINGS_AT_ONCE: variable(
+    z._default(wholeNumber(1, 100_000), 1000),
+    'How many recordings one process sends at the same time in all, from 1 to 100000. Further ones are refused (503). A thousand slow listeners need some 70 MB of memory. With several processes, each has these limits for itself; what nginx or another host sends has none.',
+  ),
   S3_ENDPOINT: variable(
     z.optional(httpUrl),
     'The address of S3-compatible object storage, for `MEDIA_URL` and backups to `s3://…`. Without it, Amazon S3.',

@@ -90,7 +90,9 @@ export function createOpenFiles(folder: string, locate: (path: string) => Promis
       const file = files.get(path)
       // Not in this thread: a shared folder that doesn't answer must not hold up everything else.
       const info = file && (await stat(join(folder, path)).catch(absent))
-      return file && info && isSame(file.info, info) ? file : openFile(path)
+      // Another request may have replaced and closed it meanwhile.
+      const isOpen = files.get(path) === file
+      return file && info && isOpen && isSame(file.info, info) ? file : openFile(path)
     },
     close(): void {
       for (const file of files.values()) file.closeIfIdle()

@@ -120,6 +120,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
     nginxMediaLocation: config.nginxMediaLocation,
+    recordingLimits: config.recordingLimits,
     writesPerMinute: defaultWriteLimits,
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,

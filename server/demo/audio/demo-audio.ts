@@ -40,15 +40,21 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
     }
   }
 
-  function source(set: DemoSet): MediaSource {
+  /** What is sent of a set is planned once: every range that a player asks for begins with it. */
+  const known = new WeakMap<DemoSet, MediaSource>()
+  const source = (set: DemoSet): MediaSource => known.get(set) ?? plan(set)
+
+  function plan(set: DemoSet): MediaSource {
     const passages = passagesOf(set)
     const size = passages.reduce((sum, { section }) => sum + section.frames, 1) * frameBytes
-    return {
+    const planned: MediaSource = {
       size,
       etag: `demo-${soundVersion}-${digest(set).slice(0, 16)}`,
       contentType: 'audio/mpeg',
       read: (start, end) => read(passages, start, end),
     }
+    known.set(set, planned)
+    return planned
   }
 
   async function peaks(set: DemoSet): Promise<Peaks> {

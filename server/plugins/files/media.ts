@@ -6,6 +6,7 @@ import { rangeOf } from '../../media/range.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { etagOf, isUnchanged } from '../etag.ts'
 import { notFound } from '../failure.ts'
+import { createRecordingLimits, type RecordingLimits } from './recording-limits.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const day = 24 * 60 * 60
@@ -29,6 +30,7 @@ export interface MediaPlaces {
   mediaHost: MediaHost | undefined
   /** nginx's internal location of `MEDIA_DIR`, with a trailing slash. With it nginx sends the files' bytes. */
   nginxMediaLocation: string | undefined
+  recordingLimits: RecordingLimits
 }
 
 /**
@@ -46,7 +48,11 @@ export function serveMedia(app: FastifyInstance, send: SendMedia): void {
 /** Sends a recording or a picture by its path. Throws a 404 for an unknown one. */
 export type SendMedia = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<unknown>
 
-export function createSendMedia(library: MediaLibrary, { mediaHost, nginxMediaLocation }: MediaPlaces): SendMedia {
+export function createSendMedia(
+  library: MediaLibrary,
+  { mediaHost, nginxMediaLocation, recordingLimits }: MediaPlaces,
+): SendMedia {
+  const countRecording = createRecordingLimits(recordingLimits)
   return async (request, reply, path) => {
     // Other sites show and play them, too: podcast apps in a browser, and an embedded player in a sandbox.
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -58,7 +64,7 @@ export function createSendMedia(library: MediaLibrary, { mediaHost, nginxMediaLo
       return reply.header('cache-control', `public, max-age=${seconds}`).redirect(url, 307)
     }
     if (!source) throw notFound('This file')
-    return sendAudio(request, reply, path, source, nginxMediaLocation)
+    return sendAudio(request, reply, path, source, { nginxMediaLocation, countRecording })
   }
 }
 
@@ -69,12 +75,16 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string,
   return reply.header('content-type', contentType).send(body)
 }
 
+interface AudioOptions extends Pick<MediaPlaces, 'nginxMediaLocation'> {
+  countRecording: ReturnType<typeof createRecordingLimits>
+}
+
 async function sendAudio(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
   source: MediaSource,
-  nginxLocation: string | undefined,
+  { nginxMediaLocation, countRecording }: AudioOptions,
 ) {
   const etag = `"${source.etag}"`
   const range = rangeOf(rangeHeader(request, etag), source.size)
@@ -89,11 +99,12 @@ async function sendAudio(
   reply.header('content-type', source.contentType)
   // What has no range, or one that nginx reads in the same way.
   const isPlain = request.headers.range === undefined || range !== undefined
-  if (nginxLocation !== undefined && source.file !== undefined && isPlain) {
+  if (nginxMediaLocation !== undefined && source.file !== undefined && isPlain) {
     // nginx adds Accept-Ranges to a whole file by itself, and to no part.
     if (!range) reply.removeHeader('accept-ranges')
-    return reply.header('x-accel-redirect', nginxLocation + encodePath(source.file)).send()
+    return reply.header('x-accel-redirect', nginxMediaLocation + encodePath(source.file)).send()
   }
+  if (request.method === 'GET') countRecording(request, reply)
   const { start, end } = range ?? { start: 0, end: source.size }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${source.size}`)
   reply.header('content-length', end - start)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { MediaSource } from '../../media/source.ts'
+import { turnToSend } from './turns.ts'
 
 const nothing = () => {}
 
@@ -49,6 +50,7 @@ class ChunkStream extends Readable {
       for (let next = this.#first; !next.done && !this.destroyed; next = await this.#chunks.next()) {
         this.#bytesLeft -= next.value.length
         await this.#write(target, next.value)
+        await turnToSend()
       }
     } finally {
       await this.#chunks.return?.()
@@ -66,6 +68,7 @@ class ChunkStream extends Readable {
 
 /** Sends the bytes from `start` to `end`, at the client's pace. What fails before the first byte is thrown. */
 export async function sendBytes(reply: FastifyReply, source: MediaSource, start: number, end: number) {
+  await turnToSend()
   const chunks = source.read(start, end)[Symbol.asyncIterator]()
   const first = await chunks.next()
   const length = end - start

@@ -17,7 +17,11 @@ const name = 'a-set.mp3'
 const folder = await mkdtemp(join(tmpdir(), 'segue-pace-'))
 await writeFile(join(folder, name), recording)
 afterAll(() => rm(folder, { recursive: true }))
-const server = await testServer({ template: 'empty', library: openFolderLibrary(folder) })
+const server = await testServer({
+  template: 'empty',
+  library: openFolderLibrary(folder),
+  settings: { recordingLimits: { perNetwork: 1000, inAll: 1000 } },
+})
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Asks for a recording and reads nothing of it yet. */

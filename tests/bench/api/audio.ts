@@ -67,7 +67,13 @@ async function measure(served: Served[]) {
 const segueWith = async (folder: string, name: string, environment: Record<string, string>) => {
   const dataDir = join(folder, name)
   await mkdir(dataDir, { mode: 0o755 })
-  return startSegue({ DATA_DIR: dataDir, MEDIA_DIR: join(folder, 'media'), DEMO: 'false', ...environment })
+  return startSegue({
+    DATA_DIR: dataDir,
+    MEDIA_DIR: join(folder, 'media'),
+    DEMO: 'false',
+    RECORDINGS_PER_NETWORK: '1000',
+    ...environment,
+  })
 }
 
 async function startBare(file: string): Promise<{ child: ChildProcess; url: string }> {
