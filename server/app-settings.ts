@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Replica } from './db/connection/replica.ts'
+import type { PublicNaming } from './db/select/public-name.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -21,6 +22,8 @@ export interface AppSettings {
   /** The version of this server, for other apps. */
   version: string
   passwordMinLength: number
+  /** Whose voices put a suggestion on public pages and into feeds. */
+  publicNaming: PublicNaming
   mailer: Mailer
   /** Verifies the identity provider's tokens. */
   identify: Identify
@@ -66,6 +69,7 @@ export const standardSettings: AppSettings = {
   trustProxy: false,
   version: '0',
   passwordMinLength: 3,
+  publicNaming: { voices: 3, days: 7 },
   mailer: { send: async () => {}, isReady: async () => true },
   identify: async () => null,
   firebase: undefined,

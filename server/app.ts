@@ -88,10 +88,10 @@ export async function buildApp({
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, sendMedia)
   servePreviews(app, db, all)
-  serveEmbeds(app, db, { library: allMedia, mediaHost: all.mediaHost })
+  serveEmbeds(app, db, { library: allMedia, mediaHost: all.mediaHost, publicNaming: all.publicNaming })
   serveOembed(app, db, all.publicUrl)
   serveSitemap(app, db, all.publicUrl)
-  serveFeeds(app, db, { publicUrl: all.publicUrl, library: allMedia })
+  serveFeeds(app, db, { publicUrl: all.publicUrl, publicNaming: all.publicNaming, library: allMedia })
   if (clientDir) await serveClient(app, { clientDir, archivedAssetsDir, workerRetired: all.workerRetired })
   else
     app.setNotFoundHandler(() => {

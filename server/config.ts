@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { PublicNaming } from './db/select/public-name.ts'
 import { Environment, type Setting, settings } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
@@ -30,6 +31,7 @@ export interface Config {
   /** As Fastify's `trustProxy`. */
   trustProxy: string[] | ((address: string, hop: number) => boolean) | false
   passwordMinLength: number
+  publicNaming: PublicNaming
   smtpUrl: string | undefined
   firebase: FirebaseConfig | undefined
   push: PushKeys | undefined
@@ -193,6 +195,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://${shownHost(values.HOST)}:${values.PORT}`),
     trustProxy: readTogether(['TRUST_PROXY'], () => trustProxyOf(values.TRUST_PROXY)) ?? false,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    publicNaming: { voices: values.PUBLIC_NAME_VOICES, days: values.PUBLIC_NAME_DAYS },
     smtpUrl: values.SMTP_URL,
     firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
     push: readTogether(pushSettings, () => pushOf(values)),

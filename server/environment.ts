@@ -93,6 +93,14 @@ export const Environment = z.object({
     z._default(wholeNumber(3, 100), 3),
     'The least number of characters in a new password, from 3 to 100.',
   ),
+  PUBLIC_NAME_VOICES: variable(
+    z._default(wholeNumber(1, 1000), 3),
+    "How many established listeners must agree what an ID is before pages and feeds without a login say so, unless a curator agrees, too. From 1 to 1000. Established is an account that isn't new (`PUBLIC_NAME_DAYS`) and has heard a set for ten minutes or has five favorites.",
+  ),
+  PUBLIC_NAME_DAYS: variable(
+    z._default(wholeNumber(0, 365), 7),
+    'From which age in days, 0 to 365, an account counts as established.',
+  ),
   SMTP_URL: secret(
     z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
     '`smtp://user:password@host:587`. Without it, mails are written as files to `DATA_DIR/mail`.',

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { Name, WebAddress } from '../names.ts'
+import { Name, WebAddress, withoutAddress } from '../names.ts'
 import { Id, MediaPath } from '../shapes.ts'
 import { MixType } from './music.ts'
 import { Suggestion, Why } from './suggestions.ts'
 
 /** What a listener suggests. Apart from all suggestions, of which every page of the client has the schema. */
 
+const SuggestedName = Name.check(withoutAddress)
+
 export const Suggested = z.object({
-  artist: Name,
-  title: Name,
-  mix_name: z.nullable(Name),
-  label: z.nullable(Name),
+  artist: SuggestedName,
+  title: SuggestedName,
+  mix_name: z.nullable(SuggestedName),
+  label: z.nullable(SuggestedName),
   link: z.nullable(WebAddress),
   why: Why,
 })

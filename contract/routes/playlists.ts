@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Playlist, PlaylistDetail, playlistDetails } from '../entities/playlists.ts'
+import { addressProblem, namesWebAddress } from '../names.ts'
 import { route } from '../route.ts'
 import { Id, listOf } from '../shapes.ts'
 
@@ -7,6 +8,12 @@ import { Id, listOf } from '../shapes.ts'
 
 const Params = z.object({ id: z.uuid() })
 const ItemParams = z.object({ id: z.uuid(), item: z.uuid() })
+
+/** A playlist that others open, in podcast apps too, isn't called by a web address. */
+const fitForOthers = z.refine<{ name: string; visibility: string }>(
+  ({ name, visibility }) => visibility === 'private' || !namesWebAddress(name),
+  { path: ['name'], error: addressProblem },
+)
 
 export const listPlaylists = route({
   method: 'GET',
@@ -20,7 +27,7 @@ export const createPlaylist = route({
   path: '/playlists',
   access: 'listener',
   summary: 'Make a playlist; its id is a UUID that the caller makes',
-  body: z.object({ id: z.uuid(), ...playlistDetails }),
+  body: z.object({ id: z.uuid(), ...playlistDetails }).check(fitForOthers),
   answer: null,
 })
 export const getPlaylist = route({
@@ -37,7 +44,7 @@ export const changePlaylist = route({
   access: 'listener',
   summary: "Change what the caller's playlist is called and who can open it; the latest event wins",
   params: Params,
-  body: z.object(playlistDetails),
+  body: z.object(playlistDetails).check(fitForOthers),
   answer: null,
 })
 export const deletePlaylist = route({

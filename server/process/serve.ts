@@ -117,6 +117,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     passwordMinLength: config.passwordMinLength,
+    publicNaming: config.publicNaming,
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
     nginxMediaLocation: config.nginxMediaLocation,

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/entities/account.ts'
+import { namesWebAddress } from '../../../contract/names.ts'
 import type { BodyOf } from '../../../contract/route.ts'
 import type { createUser } from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
@@ -25,6 +26,7 @@ function checkedUsername(typed: string, email: string): string {
     throw invalidField('username', "Usernames can't contain invisible characters")
   if (username.toLowerCase() === email.toLowerCase()) return username
   if (username.includes('@')) throw invalidField('username', 'A username with an @ must be your email address')
+  if (namesWebAddress(username)) throw invalidField('username', "Usernames can't be web addresses")
   if ([...username].length > maxUsernameLength)
     throw invalidField('username', `Usernames can have at most ${maxUsernameLength} characters`)
   return username

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { genreSlug, genres } from '../../../contract/genres.ts'
+import { namesWebAddress } from '../../../contract/names.ts'
 import type { Db } from '../../db/pool.ts'
 import { coverPath, defaultCover } from './cover.ts'
 import type { Scope } from './sets.ts'
@@ -29,6 +30,9 @@ const peoples = {
   artists: { table: 'artists', scope: (id: number) => sql`(select set_id from set_artists where artist_id = ${id})` },
   labels: { table: 'labels', scope: (id: number) => sql`(select set_id from set_sponsors where label_id = ${id})` },
 } as const
+
+/** A name that a listener gave, unless it is a web or email address. */
+const namedOr = (otherwise: string, name: string) => (namesWebAddress(name) ? otherwise : name)
 
 /** The feed of an artist's sets, or of those that a label presents. Undefined if there is none of this id. */
 export async function feedOfPerson(db: Db, kind: keyof typeof peoples, id: number): Promise<Feed | undefined> {
@@ -85,12 +89,13 @@ export async function feedOfPlaylist(db: Db, id: string): Promise<Feed | undefin
     .where('playlists.visibility', '=', 'link')
     .executeTakeFirst()
   if (!playlist) return undefined
-  const { name, description, username } = playlist
+  const { name, description } = playlist
+  const author = namedOr(brand.name, playlist.username)
   return {
     channel: {
-      title: pageTitle(name),
-      description: description || `A playlist by ${username}.`,
-      author: username,
+      title: pageTitle(namedOr('A playlist', name)),
+      description: description || `A playlist by ${author}.`,
+      author,
       link: `/playlists/${id}`,
       self: `/feeds/playlists/${id}.xml`,
       cover: defaultCover,

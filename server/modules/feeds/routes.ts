@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { IdParams } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
+import type { PublicNaming } from '../../db/select/public-name.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { sendText } from '../../plugins/etag.ts'
@@ -21,6 +22,7 @@ const feedSeconds = 15 * 60
 export interface FeedOptions {
   /** Without a trailing slash. */
   publicUrl: string
+  publicNaming: PublicNaming
   library: Pick<MediaLibrary, 'audio' | 'picture'>
 }
 
@@ -51,11 +53,11 @@ const idIn = (params: unknown): number => {
 }
 
 /** Serves podcast feeds. Those of the catalogue are as public as its previews and recordings. */
-export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }: FeedOptions): void {
+export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, publicNaming, library }: FeedOptions): void {
   async function send(request: FastifyRequest, reply: FastifyReply, feed: Feed | undefined) {
     if (!feed) throw missing()
     const { channel, scope } = feed
-    const sets = await withSizes(db, library, await findFeedSets(db, scope))
+    const sets = await withSizes(db, library, await findFeedSets(db, scope, publicNaming))
     reply.headers(channel.isPrivate ? forOwner : forAll)
     return sendText(request, reply, 'application/rss+xml; charset=utf-8', rssOf(channel, sets, publicUrl))
   }
@@ -99,7 +101,7 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, library }:
 
   app.get('/feeds/sets/:id/chapters.json', async (request, reply) => {
     const id = IdParams.safeParse(request.params).data?.id
-    const [set] = id === undefined ? [] : await findFeedSets(db, { where: sql`s.id = ${id}` })
+    const [set] = id === undefined ? [] : await findFeedSets(db, { where: sql`s.id = ${id}` }, publicNaming)
     if (!set) throw notFound('This set')
     const chapters = JSON.stringify(chaptersOf(set, publicUrl))
     return sendText(request, reply.headers(forAll), 'application/json+chapters; charset=utf-8', chapters)

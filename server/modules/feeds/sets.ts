@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { type PublicNaming, publicName } from '../../db/select/public-name.ts'
 import type { NamedTrack } from '../../lib/descriptions.ts'
 
 /** The most sets of a feed: what podcast apps read again and again. */
@@ -48,6 +49,7 @@ export interface Scope {
 export async function findFeedSets(
   db: Db,
   { join, where, published = sql`s.release_date`, newest = sql`published` }: Scope,
+  naming: PublicNaming,
 ): Promise<FeedSet[]> {
   const { rows } = await sql<FeedSet>`
     select s.id, s.set_name, s.artist, s.art_url, s.art_url_xl, s.release_date, s.genre, s.duration, s.sponsor,
@@ -56,7 +58,7 @@ export async function findFeedSets(
           order by sa.position), '[]')
         from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id) as artists,
       (select coalesce(json_agg(json_build_object('id', t.id, 'artist', t.artist, 'title', t.title, 'mix_type', t.mix_type,
-          'mix_name', t.mix_name, 'probably', t.probably, 'art_url', coalesce(t.art_url_xl, t.art_url), 'start_time', st.start_time,
+          'mix_name', t.mix_name, 'probably', ${publicName('t', naming)}, 'art_url', coalesce(t.art_url_xl, t.art_url), 'start_time', st.start_time,
           'end_time', st.end_time) order by st.track_position), '[]')
         from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id) as tracks
     from listed_sets s left join recordings r on r.permalink = s.mp3_permalink ${join ?? sql``}

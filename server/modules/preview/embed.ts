@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
+import type { PublicNaming } from '../../db/select/public-name.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { MediaHost } from '../../media/media-host.ts'
 import { notFound } from '../../plugins/failure.ts'
@@ -14,6 +15,7 @@ export interface EmbedOptions {
   library: Pick<MediaLibrary, 'peaks'>
   /** Where recordings and pictures are that aren't on this server. */
   mediaHost: Pick<MediaHost, 'origin'> | undefined
+  publicNaming: PublicNaming
 }
 
 /** The one page that any site may show in a frame. It runs the player's script alone, and reaches nothing but what it plays. */
@@ -33,7 +35,7 @@ const policyOf = (mediaHost: EmbedOptions['mediaHost']) => {
 }
 
 /** Serves the player that other sites embed, and the waveform that it draws. Neither sets cookies or knows who listens. */
-export function serveEmbeds(app: FastifyInstance, db: Db, { library, mediaHost }: EmbedOptions): void {
+export function serveEmbeds(app: FastifyInstance, db: Db, { library, mediaHost, publicNaming }: EmbedOptions): void {
   const policy = policyOf(mediaHost)
 
   /** A set that can be played. */
@@ -52,7 +54,7 @@ export function serveEmbeds(app: FastifyInstance, db: Db, { library, mediaHost }
         'cache-control': set ? `public, max-age=${5 * minute}` : 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(set ? embedPage(set, await findSlots(db, set.id), secondsOf(query) ?? 0) : missingEmbed())
+      .send(set ? embedPage(set, await findSlots(db, set.id, publicNaming), secondsOf(query) ?? 0) : missingEmbed())
   })
 
   app.get('/embed/sets/:id/peaks.json', async ({ params }, reply) => {

@@ -1,6 +1,7 @@
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { genreSlug } from '../../../contract/genres.ts'
 import type { Db } from '../../db/pool.ts'
+import type { PublicNaming } from '../../db/select/public-name.ts'
 import { findTrackPlace } from '../../db/track-place.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from '../../lib/descriptions.ts'
@@ -12,17 +13,27 @@ import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type S
 const isIn = ({ start_time, end_time }: Slot, seconds: number) =>
   start_time <= seconds * 1000 && seconds * 1000 < end_time
 
+export interface Site {
+  /** Without a trailing slash. */
+  publicUrl: string
+  publicNaming: PublicNaming
+}
+
 /** Where the embeddable player of a page is described. */
 const oembedOf = (publicUrl: string, page: string) => `${publicUrl}/oembed?url=${encodeURIComponent(page)}&format=json`
 
 /** The preview of a set, or undefined. `at` is the shared time in whole seconds; one after the set's end is ignored. */
 export async function previewOfSet(
   db: Db,
-  publicUrl: string,
+  { publicUrl, publicNaming }: Site,
   id: number,
   at: number | null,
 ): Promise<Preview | undefined> {
-  const [set, slots, artists] = await Promise.all([findSet(db, id), findSlots(db, id), findSetArtists(db, id)])
+  const [set, slots, artists] = await Promise.all([
+    findSet(db, id),
+    findSlots(db, id, publicNaming),
+    findSetArtists(db, id),
+  ])
   if (!set) return undefined
   const moment = at !== null && at > 0 && at * 1000 < set.duration ? at : null
   const playing = moment === null ? undefined : slots.find(slot => isIn(slot, moment))
@@ -65,9 +76,13 @@ export async function previewOfSet(
 }
 
 /** The preview of a track, or undefined. */
-export async function previewOfTrack(db: Db, publicUrl: string, id: number): Promise<Preview | undefined> {
+export async function previewOfTrack(
+  db: Db,
+  { publicUrl, publicNaming }: Site,
+  id: number,
+): Promise<Preview | undefined> {
   const [track, artists, place] = await Promise.all([
-    findTrack(db, id),
+    findTrack(db, id, publicNaming),
     findTrackArtists(db, id),
     findTrackPlace(db, id),
   ])

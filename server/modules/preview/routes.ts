@@ -2,15 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import type { MediaHost } from '../../media/media-host.ts'
 import { missingPage, type Preview, previewPage } from './page.ts'
-import { previewOfSet, previewOfTrack } from './previews.ts'
+import { previewOfSet, previewOfTrack, type Site } from './previews.ts'
 import { idOf, secondsOf } from './request.ts'
 import { previewStyle } from './style.ts'
 
 const minute = 60
 
-export interface PreviewOptions {
-  /** Without a trailing slash. */
-  publicUrl: string
+export interface PreviewOptions extends Site {
   /** Where pictures are that aren't on this server. */
   mediaHost: Pick<MediaHost, 'origin'> | undefined
 }
@@ -27,8 +25,8 @@ const policyOf = (mediaHost: PreviewOptions['mediaHost']) =>
   ].join(';')
 
 /** Serves the public pages of sets and tracks, for people who open a shared link and for link previews. */
-export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaHost }: PreviewOptions): void {
-  const policy = policyOf(mediaHost)
+export function servePreviews(app: FastifyInstance, db: Db, site: PreviewOptions): void {
+  const policy = policyOf(site.mediaHost)
 
   const answer = (reply: FastifyReply, what: 'set' | 'track', preview: Preview | undefined) =>
     reply
@@ -43,12 +41,12 @@ export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaHo
 
   app.get('/preview/sets/:id', async ({ params, query }, reply) => {
     const id = idOf(params)
-    return answer(reply, 'set', id === null ? undefined : await previewOfSet(db, publicUrl, id, secondsOf(query)))
+    return answer(reply, 'set', id === null ? undefined : await previewOfSet(db, site, id, secondsOf(query)))
   })
 
   app.get('/preview/tracks/:id', async ({ params }, reply) => {
     const id = idOf(params)
-    return answer(reply, 'track', id === null ? undefined : await previewOfTrack(db, publicUrl, id))
+    return answer(reply, 'track', id === null ? undefined : await previewOfTrack(db, site, id))
   })
 
   app.get('/preview/style.css', (_request, reply) =>

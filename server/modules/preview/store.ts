@@ -1,8 +1,9 @@
 import type { Db } from '../../db/pool.ts'
+import { type PublicNaming, publicName } from '../../db/select/public-name.ts'
 
 /** Queries for the public previews. They read the catalogue only, and nothing about listeners. */
 
-const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name', 'tracks.probably'] as const
+const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name'] as const
 
 export const findSet = (db: Db, id: number) =>
   db
@@ -13,23 +14,25 @@ export const findSet = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** The tracks of a set in playing order, with their times (ms). */
-export const findSlots = (db: Db, setId: number) =>
+export const findSlots = (db: Db, setId: number, naming: PublicNaming) =>
   db
     .selectFrom('set_tracks')
     .innerJoin('tracks', 'tracks.id', 'set_tracks.track_id')
     .select(['set_tracks.track_id', 'set_tracks.track_position', 'set_tracks.start_time', 'set_tracks.end_time'])
     .select(trackParts)
+    .select(publicName('tracks', naming).as('probably'))
     .where('set_tracks.set_id', '=', setId)
     .orderBy('set_tracks.track_position')
     .execute()
 
-export const findTrack = (db: Db, id: number) =>
+export const findTrack = (db: Db, id: number, naming: PublicNaming) =>
   db
     .selectFrom('tracks')
     .leftJoin('listed_sets as sets', 'sets.id', 'tracks.first_heard_set_id')
     .select(['tracks.id', 'tracks.art_url', 'tracks.art_url_xl', 'tracks.release_date', 'tracks.genre'])
     .select(['tracks.label_name', 'sets.id as set_id', 'sets.set_name', 'sets.release_date as heard_on'])
     .select(trackParts)
+    .select(publicName('tracks', naming).as('probably'))
     .where('tracks.id', '=', id)
     .executeTakeFirst()
 

@@ -98,21 +98,22 @@ export async function addSuggestion(
   return id
 }
 
-/** Changes a suggestion. With other names it loses its votes, which were for something else. */
+/** Changes a suggestion. With other names or another link it loses its votes, which were for something else. */
 export async function changeSuggestion(
   trx: Db,
   id: number,
   { artist, title, mix_name, label, link, why }: Suggested,
   event: WriteEvent,
 ): Promise<void> {
-  const { rows } = await sql<{ is_renamed: boolean }>`
+  const { rows } = await sql<{ is_other: boolean }>`
     with before as (select same_name(artist) <> same_name(${artist}) or same_name(title) <> same_name(${title})
-      or same_name(coalesce(mix_name, '')) <> same_name(${mix_name ?? ''}) as is_renamed from suggestions where id = ${id})
+      or same_name(coalesce(mix_name, '')) <> same_name(${mix_name ?? ''}) or link is distinct from ${link}::text as is_other
+      from suggestions where id = ${id})
     update suggestions standing set artist = ${artist}, title = ${title}, mix_name = ${mix_name}, label = ${label}, link = ${link},
-      why = ${why}, is_edited = true, named_at = case when is_renamed then date_trunc('milliseconds', clock_timestamp()) else named_at end,
+      why = ${why}, is_edited = true, named_at = case when is_other then date_trunc('milliseconds', clock_timestamp()) else named_at end,
       edited_at = ${latestTime('edited_at')}, edited_client = excluded.edited_client, edited_seq = excluded.edited_seq
-    from before, ${incoming(event)} where standing.id = ${id} returning is_renamed`.execute(trx)
-  if (rows[0]?.is_renamed) await trx.deleteFrom('suggestion_votes').where('suggestion_id', '=', id).execute()
+    from before, ${incoming(event)} where standing.id = ${id} returning is_other`.execute(trx)
+  if (rows[0]?.is_other) await trx.deleteFrom('suggestion_votes').where('suggestion_id', '=', id).execute()
 }
 
 export async function withdraw(trx: Db, id: number, event: WriteEvent): Promise<void> {

@@ -31,8 +31,8 @@ export async function lockVoted(trx: Db, userId: number, id: number): Promise<Vo
 const voted = { at: 'voted_at', client: 'voted_client', seq: 'voted_seq' }
 
 /**
- * Sets or takes back a listener's vote. Resolves with false if a later one stands, or if the suggestion has got other names after
- * the listener voted.
+ * Sets or takes back a listener's vote. Resolves with false if a later one stands, or if the suggestion has got other names or
+ * another link after the listener voted.
  */
 export async function setVote(
   trx: Db,

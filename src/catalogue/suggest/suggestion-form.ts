@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Track } from '../../../contract/entities/music.ts'
 import { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import { Why } from '../../../contract/entities/suggestions.ts'
+import { addressProblem } from '../../../contract/names.ts'
 import { draftsOf } from '../../data/storage/drafts.ts'
 import { storageKeys } from '../../data/storage/stored.ts'
 import { mixName } from '../../lib/track-name.ts'
@@ -69,9 +70,14 @@ export function readTyped(typed: SuggestionTyped): { suggested: Suggested } | { 
   const fields = { ...typed, mix_name: orNull(mix_name), label: orNull(label), link: addressOf(link) }
   const { success, data, error } = Suggested.safeParse(fields)
   if (success) return { suggested: data }
-  const names = error.issues.map(({ path }) => String(path[0]))
   const isEmpty = (name: string) => (name === 'artist' || name === 'title') && typed[name].trim() === ''
   return {
-    problems: Object.fromEntries(names.map(name => [name, (isEmpty(name) ? missing : problems)[name] ?? nameProblem])),
+    problems: Object.fromEntries(
+      error.issues.map(({ path, message }) => {
+        const name = String(path[0])
+        if (message === addressProblem) return [name, addressProblem]
+        return [name, (isEmpty(name) ? missing : problems)[name] ?? nameProblem]
+      }),
+    ),
   }
 }

@@ -54,18 +54,16 @@ const pendingOf = ({ entry: { id, refusal } }: Change): Pending => ({
   refusal: refusal && { entry: id, message: refusal.message },
 })
 
-const sameNames = (a: Suggested, b: Suggested) =>
-  a.artist === b.artist && a.title === b.title && a.mix_name === b.mix_name
+const isSame = (a: Suggested, b: Suggested) =>
+  a.artist === b.artist && a.title === b.title && a.mix_name === b.mix_name && a.link === b.link
 
 const noVotes = { agree_count: 0, disagree_count: 0, vote: null }
 
-/** A suggestion after a pending change of it. Other names lose its votes, which were for something else. */
+/** A suggestion after a pending change of it. Other names or another link lose its votes, which were for something else. */
 function changed<Own extends Suggestion | OwnSuggestion>(own: Own, change: Change): (Own & Pending) | undefined {
   const { suggested, entry } = change
   if (entry.refusal) return { ...own, ...pendingOf(change) }
-  return suggested
-    ? { ...own, ...suggested, ...(!sameNames(own, suggested) && noVotes), ...pendingOf(change) }
-    : undefined
+  return suggested ? { ...own, ...suggested, ...(!isSame(own, suggested) && noVotes), ...pendingOf(change) } : undefined
 }
 
 const madeAt = ({ entry }: Change) => new Date(entry.recordedAt).toISOString()

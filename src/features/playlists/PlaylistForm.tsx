@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { maxPlaylistDescription, maxPlaylistName, type Playlist } from '../../../contract/entities/playlists.ts'
+import { addressProblem, namesWebAddress } from '../../../contract/names.ts'
 import { Textarea, TextInput } from '../../ui/controls/fields.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { DialogActions } from '../../ui/overlays/Dialog.tsx'
@@ -25,9 +26,10 @@ const none: PlaylistDetails = { name: '', description: '', visibility: 'private'
 export function PlaylistForm({ details = none, action, onDone, onCancel, aside }: PlaylistFormProps) {
   const [now, setNow] = useState(details)
   const { name, description, visibility } = now
+  const advertises = visibility === 'link' && namesWebAddress(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim()) onDone({ name: name.trim(), description: description.trim(), visibility })
+    if (name.trim() && !advertises) onDone({ name: name.trim(), description: description.trim(), visibility })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -36,6 +38,7 @@ export function PlaylistForm({ details = none, action, onDone, onCancel, aside }
         label="Name"
         value={name}
         maxLength={maxPlaylistName}
+        error={advertises && addressProblem}
         onChange={({ currentTarget }) => setNow({ ...now, name: currentTarget.value })}
       />
       <Textarea
@@ -54,7 +57,7 @@ export function PlaylistForm({ details = none, action, onDone, onCancel, aside }
       <DialogActions>
         {aside}
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!name.trim()}>
+        <Button type="submit" variant="primary" disabled={!name.trim() || advertises}>
           {action}
         </Button>
       </DialogActions>

@@ -39,6 +39,12 @@ describe('what is typed', () => {
     })
   })
 
+  test('has no web address in its names', () => {
+    expect(readTyped({ ...typed, artist: 'FREE TICKETS', title: 'www.evil.example' })).toEqual({
+      problems: { title: 'Leave out web addresses' },
+    })
+  })
+
   test('has a web address as its link, which may lack https', () => {
     expect(linked('bandcamp.com/nordlicht')).toBe('https://bandcamp.com/nordlicht')
     expect(linked(' http://bandcamp.com ')).toBe('http://bandcamp.com')

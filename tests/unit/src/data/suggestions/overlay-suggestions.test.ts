@@ -50,7 +50,8 @@ describe('the suggestions for an ID', () => {
       label: 'Tidal',
       agree_count: 2,
     })
-    expect(shown(server, await pending({ ...names, mix_name: 'Dub' }))[1]).toMatchObject({ agree_count: 0 })
+    for (const other of [{ mix_name: 'Dub' }, { link: 'https://shop.example/other' }])
+      expect(shown(server, await pending({ ...names, ...other }))[1]).toMatchObject({ agree_count: 0 })
   })
 
   test('have the last of several changes', async () => {
