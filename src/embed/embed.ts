@@ -1,4 +1,6 @@
 import { hhmmss } from '../lib/time.ts'
+import { valueText } from '../ui/waveform/labels.ts'
+import { createValueNews } from '../ui/waveform/seek/value-news.ts'
 import { trackIndexAt } from '../ui/waveform/tracks.ts'
 import { drawWave } from './draw-wave.ts'
 import './embed.css'
@@ -19,6 +21,7 @@ const icons = {
 }
 
 const positionMs = () => (start ?? audio.currentTime) * 1000
+const isNews = createValueNews(slider)
 const wave = drawWave({ canvas, set, duration, tracks })
 
 function showButton(): void {
@@ -27,15 +30,20 @@ function showButton(): void {
   button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[icon]}"/></svg>`
 }
 
-function showPosition(): void {
+function syncSlider(): void {
+  slider.value = String(Math.floor(positionMs() / 1000))
+}
+
+function showPosition(isSought = false): void {
   const at = positionMs()
   const index = trackIndexAt(tracks, at)
   const track = tracks[index]
   now.textContent = track?.name ?? ''
   time.textContent = `${hhmmss(at)} / ${hhmmss(duration)}`
-  slider.value = String(Math.floor(at / 1000))
-  const words = track ? `${hhmmss(at)}, track ${track.position}, ${track.name}` : hhmmss(at)
-  slider.setAttribute('aria-valuetext', words)
+  if (isNews(at, index) || isSought) {
+    syncSlider()
+    slider.setAttribute('aria-valuetext', valueText(tracks, at))
+  }
   link.search = at >= 1000 ? `?t=${Math.floor(at / 1000)}` : ''
   wave.paint(at > 0 || !audio.paused ? at : null, index)
 }
@@ -66,7 +74,7 @@ function play(): void {
 function seek(seconds: number): void {
   if (audio.readyState === 0) start = seconds
   else audio.currentTime = seconds
-  showPosition()
+  showPosition(true)
 }
 
 audio.addEventListener('loadedmetadata', () => {
@@ -75,12 +83,15 @@ audio.addEventListener('loadedmetadata', () => {
   start = null
 })
 for (const event of ['play', 'pause', 'ended', 'emptied']) audio.addEventListener(event, showButton)
-for (const event of ['timeupdate', 'seeking', 'play', 'ended']) audio.addEventListener(event, showPosition)
+for (const event of ['timeupdate', 'seeking', 'play', 'ended']) audio.addEventListener(event, () => showPosition())
 audio.addEventListener('waiting', () => showBusy(!audio.paused))
 for (const event of ['playing', 'pause']) audio.addEventListener(event, () => showBusy(false))
 audio.addEventListener('error', fail)
 button.addEventListener('click', () => (audio.paused ? play() : audio.pause()))
 slider.addEventListener('input', () => seek(Number(slider.value)))
+// With the focus it keeps the value that was read out. What moves it begins at the true one.
+slider.addEventListener('pointerdown', syncSlider)
+slider.addEventListener('keydown', ({ key }) => /^(Arrow|Page|Home|End)/.test(key) && syncSlider())
 // The app would play from here on, beside this.
 link.addEventListener('click', () => audio.pause())
 
@@ -88,4 +99,4 @@ audio.controls = false
 for (const element of root.querySelectorAll<HTMLElement>('button, .wave, .foot')) element.hidden = false
 showButton()
 showPosition()
-wave.load().then(showPosition)
+wave.load().then(() => showPosition())

@@ -7,6 +7,7 @@ import { shortTime } from '../../../lib/time.ts'
 import { Bars } from '../../../ui/waveform/bars/Bars.tsx'
 import { levelsFromPeaks } from '../../../ui/waveform/bars/levels.ts'
 import { followPosition } from '../../../ui/waveform/live-position.ts'
+import { createValueNews } from '../../../ui/waveform/seek/value-news.ts'
 import type { Transport } from '../tracklist/play/transport.ts'
 import { levelsIn } from '../tracklist/wave/view.ts'
 import styles from './Ids.module.css'
@@ -42,12 +43,15 @@ export function PlaceWave({ name, place, transport }: PlaceWaveProps) {
   )
   const position = useMemo(() => atom(get => get(transport.position) - start_time), [transport, start_time])
   const value: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) =>
-      followPosition(position, ms => {
+    (element: HTMLElement) => {
+      const isNews = createValueNews(element)
+      return followPosition(position, ms => {
+        if (!isNews(ms)) return
         const seconds = Math.max(0, Math.floor(ms / 1000))
         element.setAttribute('aria-valuenow', String(seconds))
         element.setAttribute('aria-valuetext', `${shortTime(seconds * 1000)} of ${shortTime(length)}`)
-      }),
+      })
+    },
     [position, length],
   )
   const within = (ms: number) => Math.min(Math.max(start_time, ms), end_time - 1)

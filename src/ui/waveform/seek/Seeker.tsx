@@ -2,11 +2,12 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { store } from '../../../state/store.ts'
 import { valueText } from '../labels.ts'
 import { followPosition, type LivePosition } from '../live-position.ts'
-import type { WaveformTrack } from '../tracks.ts'
+import { trackIndexAt, type WaveformTrack } from '../tracks.ts'
 import styles from '../Waveform.module.css'
 import { keyTarget } from './keys.ts'
 import { heldAt, type PointedAtom } from './pointed.ts'
 import { useScrub } from './use-scrub.ts'
+import { createValueNews } from './value-news.ts'
 
 export interface SeekerProps {
   name: string
@@ -19,17 +20,20 @@ export interface SeekerProps {
 
 const wholeSeconds = (ms: number) => Math.floor(ms / 1000)
 
-/** Returns a ref for the slider, whose ARIA values then follow the position each second, without rendering. */
+/** Returns a ref for the slider, whose ARIA values then follow the position as far as it is news, without rendering. */
 function useAriaValue(position: LivePosition | null, tracks: readonly WaveformTrack[]) {
   const slider = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    const element = slider.current
+    if (!element) return undefined
+    const isNews = createValueNews(element)
     let shown = ''
     const update = (ms: number) => {
       const text = valueText(tracks, ms)
-      if (text === shown) return
+      if (!isNews(ms, trackIndexAt(tracks, ms)) || text === shown) return
       shown = text
-      slider.current?.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
-      slider.current?.setAttribute('aria-valuetext', text)
+      element.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
+      element.setAttribute('aria-valuetext', text)
     }
     if (position) return followPosition(position, update)
     update(0)

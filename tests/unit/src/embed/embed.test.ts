@@ -87,3 +87,26 @@ test('it is busy while it waits for data, and not while it plays on with what ha
   emit('stalled')
   expect(button().getAttribute('aria-busy')).toBe('false')
 })
+
+test('its slider with the focus keeps its value while it plays, and an arrow key goes on from where it plays', () => {
+  button().click()
+  arrive()
+  const slider = element('input', HTMLInputElement)
+  slider.focus()
+  for (let second = 1; second <= 60; second += 1) {
+    media.currentTime = second
+    emit('timeupdate')
+  }
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['0', '00:00:00'])
+  expect(time()).toBe('00:01:00 / 01:00:00')
+  slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+  expect(slider.value).toBe('60')
+  // What the browser then does.
+  slider.value = '61'
+  slider.dispatchEvent(new Event('input'))
+  expect([media.currentTime, slider.getAttribute('aria-valuetext')]).toEqual([61, '00:01:01'])
+  slider.blur()
+  media.currentTime = 62
+  emit('timeupdate')
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['62', '00:01:02'])
+})

@@ -4,6 +4,7 @@ import { type PointerEvent, type RefCallback, useCallback, useMemo, useRef } fro
 import { shortTime } from '../../../../lib/time.ts'
 import { Bars } from '../../../../ui/waveform/bars/Bars.tsx'
 import { followPosition } from '../../../../ui/waveform/live-position.ts'
+import { createValueNews } from '../../../../ui/waveform/seek/value-news.ts'
 import { useSize } from '../../../../ui/waveform/use-size.ts'
 import type { EditRow } from '../../set/model.ts'
 import { rowName } from '../model/names.ts'
@@ -72,11 +73,14 @@ export function EditorWave({ rows, levels, transport, view, tracklist }: EditorW
     [inView, length],
   )
   const seekerValue: RefCallback<HTMLElement> = useCallback(
-    (element: HTMLElement) =>
-      followPosition(position, ms => {
+    (element: HTMLElement) => {
+      const isNews = createValueNews(element)
+      return followPosition(position, ms => {
+        if (!isNews(ms)) return
         element.setAttribute('aria-valuenow', String(Math.floor(ms / 1000)))
         element.setAttribute('aria-valuetext', startText(Math.floor(ms / 1000) * 1000))
-      }),
+      })
+    },
     [position],
   )
   const pressed = useRef<number | null>(null)

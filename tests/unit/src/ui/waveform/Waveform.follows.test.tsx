@@ -58,6 +58,28 @@ test("a new position doesn't render a waveform; a new track renders it once", as
   expect(slider?.getAttribute('aria-valuetext')).toBe('00:01:00, track 2, ID')
 })
 
+test('with the focus the slider changes its value at a jump and at a new track alone, and without it each second', async () => {
+  const position = atom(1_000)
+  const { slider } = await show(position)
+  if (!(slider instanceof HTMLElement)) throw new Error('There is no slider')
+  const said: string[] = []
+  const watching = new MutationObserver(changes => {
+    for (const { attributeName } of changes) said.push(`${attributeName} ${slider.getAttribute(attributeName ?? '')}`)
+  })
+  watching.observe(slider, { attributeFilter: ['aria-valuenow', 'aria-valuetext'] })
+  /** Plays on, a second at a time. Resolves with what a screen reader is told meanwhile. */
+  const play = async (from: number, to: number) => {
+    for (let ms = from; ms <= to; ms += 1_000) await act(() => store.set(position, ms))
+    return said.splice(0)
+  }
+  slider.focus()
+  expect(await play(2_000, 50_000)).toEqual([])
+  expect(await play(20_000, 58_000)).toEqual(['aria-valuenow 20', 'aria-valuetext 00:00:20, track 1, Tarn – Undertow'])
+  expect(await play(59_000, 90_000)).toEqual(['aria-valuenow 60', 'aria-valuetext 00:01:00, track 2, ID'])
+  slider.blur()
+  expect(await play(91_000, 92_000)).toHaveLength(4)
+})
+
 /** Replaces the browser's frames. Returns a function that draws one. */
 function holdFrames() {
   const waiting = new Map<number, FrameRequestCallback>()
