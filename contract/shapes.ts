@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 const largest = 2 ** 31 - 1
 export const Id = z.int().check(z.positive(), z.maximum(largest))
 export const Milliseconds = z.int().check(z.nonnegative(), z.maximum(largest))
+/** How fast it plays; 1 is the original speed. */
+export const Speed = z.number().check(z.minimum(0.25), z.maximum(4))
 export const Count = z.int().check(z.nonnegative())
 /** `YYYY-MM-DD` */
 export const DateText = z.iso.date()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Milliseconds } from '../shapes.ts'
+import { Id, Milliseconds, Speed } from '../shapes.ts'
 
 /** A player that has not been heard of for this long (ms) is gone. Players that play say so every 30 s. */
 export const goneMs = 70_000
@@ -11,7 +11,7 @@ export const PagePlayer = z.object({
   set_meta_id: Id,
   position: Milliseconds,
   is_playing: z.boolean(),
-  speed: z.number().check(z.positive(), z.maximum(4)),
+  speed: Speed,
 })
 export type PagePlayer = z.infer<typeof PagePlayer>
 

@@ -100,7 +100,10 @@ export const ListenerExport = z.object({
   uploads: z.array(z.object({ file: z.string(), size: Count, made_dt: DateTime })),
   /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
-  /** Stretches of listening to one set; `heard` is how much sounded, in ms. */
+  /**
+   * Stretches of listening to one set; `heard` is how long it sounded, in ms, and `quarters` the same for each quarter of an hour from
+   * the one in which it began; null for what was recorded before there were any.
+   */
   history: z.array(
     z.object({
       set: Named,
@@ -108,6 +111,7 @@ export const ListenerExport = z.object({
       ended_dt: DateTime,
       current_timestamp: Milliseconds,
       heard: Milliseconds,
+      quarters: z.nullable(z.array(Milliseconds)),
     }),
   ),
   queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean(), is_played: z.boolean() })),

@@ -11,7 +11,7 @@ export const Listen = z.object({
   ended_dt: DateTime,
   /** Where the set was left, in ms from its start. */
   current_timestamp: Milliseconds,
-  /** How much of it sounded, in ms. */
+  /** How long it sounded, in ms; at another speed than the original that isn't the way in the set. */
   heard: Milliseconds,
 })
 export type Listen = z.infer<typeof Listen>
@@ -22,7 +22,7 @@ const HeardArtist = z.object({
   heard: Count,
 })
 
-/** A listener's week. Each listen belongs to the day on which it began. */
+/** A listener's week. What sounded belongs to the day on which it did, by quarters of an hour. */
 export const Week = z.object({
   /** How long sets sounded, in ms. */
   heard: Count,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Milliseconds } from '../shapes.ts'
+import { Id, Milliseconds, Speed } from '../shapes.ts'
 
 /** Listening together: a room whose guests hear what its host plays. */
 
@@ -17,8 +17,7 @@ export const RoomState = z.object({
   /** In ms since 1970 by the server's clock (`GET /time`). */
   at: z.int().check(z.nonnegative()),
   is_playing: z.boolean(),
-  /** How fast it plays; 1 is the original speed. */
-  speed: z.number().check(z.positive(), z.maximum(4)),
+  speed: Speed,
 })
 export type RoomState = z.infer<typeof RoomState>
 

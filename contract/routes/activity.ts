@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Notification, Play, Post, QueueItem } from '../entities/activity.ts'
 import { Reason } from '../entities/reports.ts'
 import { route } from '../route.ts'
-import { DateTime, Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
+import { DateTime, Id, IdParams, listOf, listQuery, Milliseconds, Speed } from '../shapes.ts'
 
 /** Notifications, queue, plays and comments. */
 
@@ -102,6 +102,8 @@ const Position = z.object({
   current_timestamp: Milliseconds,
   /** Nothing was heard on the way from the position before: it starts or goes on here, or was jumped to. */
   starts: z.optional(z.boolean()),
+  /** How fast it played on the way to here: a listen counts the time, not the way. Without it the original speed, or a faster one. */
+  speed: z.optional(Speed),
 })
 const SavedPosition = z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime })
 

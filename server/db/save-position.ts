@@ -14,6 +14,8 @@ interface Position {
   at: number
   /** Nothing was heard on the way to here. */
   starts: boolean
+  /** How fast it played on the way to here; null for the original speed, or a faster one. */
+  speed: number | null
   event: WriteEvent
 }
 
@@ -28,19 +30,20 @@ export interface SavedPosition {
 const columns = { at: 'updated_at', client: 'client', seq: 'seq' }
 
 /** Stores the rows of `ready`, clamped to the set's length. `winning` is whether one replaces a stored row. */
-const upsert = (table: PositionTable, starts: boolean, winning: RawBuilder<unknown>) => sql`
-  insert into ${sql.table(table)} as standing (user_id, set_id, current_timestamp_ms, starts, updated_at, client, seq)
-  select user_id, item_id, least(value, (select duration from listed_sets where id = item_id)), ${sql.lit(starts)}, ready.at, client, seq
+const upsert = (table: PositionTable, starts: boolean, speed: number | null, winning: RawBuilder<unknown>) => sql`
+  insert into ${sql.table(table)} as standing (user_id, set_id, current_timestamp_ms, starts, speed, updated_at, client, seq)
+  select user_id, item_id, least(value, (select duration from listed_sets where id = item_id)), ${sql.lit(starts)},
+    ${speed}::real, ready.at, client, seq
   from ready
   on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms, starts = excluded.starts,
-    updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
+    speed = excluded.speed, updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
     where ${winning}`
 
-/** Saves playing positions of many listeners, none of which `starts`. */
+/** Saves playing positions of many listeners, none of which `starts` or has a speed. */
 const batched = (table: PositionTable): BatchedKind => ({
   items: 'listed_sets',
   valueType: 'integer',
-  upsert: sql`${upsert(table, false, winsInBatch(columns))} returning user_id, set_id as item_id,
+  upsert: sql`${upsert(table, false, null, winsInBatch(columns))} returning user_id, set_id as item_id,
     format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${isoTime('updated_at')}) as answer`,
 })
 
@@ -53,13 +56,13 @@ export const batchedPositions = { plays: batched('plays'), stretches: batched('s
 export async function savePosition(
   trx: Db,
   table: PositionTable,
-  { userId, setId, at, starts, event }: Position,
+  { userId, setId, at, starts, speed, event }: Position,
 ): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
     with heard as (select id from listed_sets where id = ${setId} for key share),
     ready as (select ${userId}::integer as user_id, id as item_id, ${at}::integer as value, ${eventTime(event)} as at,
       ${event.client}::uuid as client, ${event.seq}::bigint as seq from heard)
-    ${upsert(table, starts, wins(columns, event))}
+    ${upsert(table, starts, speed, wins(columns, event))}
     returning current_timestamp_ms as position, true as applied, updated_at`.execute(trx)
   return rows[0] ?? (await currentPosition(trx, table, userId, setId))
 }

@@ -16,6 +16,7 @@ interface Position {
   client: Nullable<string>
   seq: Nullable<number>
   starts: Generated<boolean>
+  speed: Nullable<number>
 }
 
 interface Social {
@@ -45,6 +46,8 @@ export interface UsersTable {
   autoplay_at: NullableTime
   keep_history: Generated<boolean>
   keep_history_at: NullableTime
+  history_off_from: NullableTime
+  history_off_until: NullableTime
   created_at: Time
   disabled_at: NullableTime
   looks: Nullable<string[]>
@@ -270,6 +273,7 @@ export interface Database extends StudioTables, EarTables {
     ended_at: Time
     position_ms: number
     heard_ms: Generated<number>
+    quarters: Nullable<number[]>
   }
   playlists: {
     id: string

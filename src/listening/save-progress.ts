@@ -13,13 +13,20 @@ type Saving = Pick<Page, 'player' | 'listener' | 'hidden' | 'write'>
  * leaves the set where the listener left it.
  */
 function save(
-  { write }: Pick<Page, 'write'>,
+  { write, player }: Pick<Page, 'write' | 'player'>,
   { set: { id, set_name }, stretch }: Loaded,
   position: number,
   patience: number,
   starts = false,
 ) {
-  const input = { set_meta_id: id, current_timestamp: position, ...(starts && { starts }) }
+  // In a room it changes all the time by what nobody hears.
+  const speed = Math.round(player.readTime().speed * 20) / 20
+  const input = {
+    set_meta_id: id,
+    current_timestamp: position,
+    ...(starts && { starts }),
+    ...(speed !== 1 && { speed }),
+  }
   return write(kinds => kinds[stretch ? 'stretch' : 'progress'].of(input), set_name, patience)
 }
 

@@ -19,10 +19,22 @@ async function settingsOf(db: Db, userId: number): Promise<Settings> {
   return settingsIn(user)
 }
 
-/** Sets one of the switches, unless a later event has set it. */
-const setSwitch = (db: Db, userId: number, name: 'autoplay' | 'keep_history', on: boolean, event: WriteEvent) =>
-  sql`update users set ${sql.ref(name)} = ${on}, ${sql.ref(`${name}_at`)} = ${eventTime(event)}
-    where id = ${userId} and coalesce(${sql.ref(`${name}_at`)} <= ${eventTime(event)}, true)`.execute(db)
+/** Switches autoplay, unless a later event has. */
+const setAutoplay = (db: Db, userId: number, on: boolean, event: WriteEvent) =>
+  sql`update users set autoplay = ${on}, autoplay_at = ${eventTime(event)}
+    where id = ${userId} and coalesce(autoplay_at <= ${eventTime(event)}, true)`.execute(db)
+
+/**
+ * Switches the history, unless a later event has, and notes when none was kept: positions may arrive much later. Switching it off
+ * twice is once.
+ */
+const setHistory = (db: Db, userId: number, on: boolean, event: WriteEvent) =>
+  sql`update users set keep_history = ${on}, keep_history_at = moment.at,
+    history_off_from = case when keep_history and not ${on} then moment.at
+      when not keep_history then coalesce(history_off_from, keep_history_at) else history_off_from end,
+    history_off_until = case when keep_history = ${on} then history_off_until when ${on} then moment.at end
+    from (select ${eventTime(event)} as at) moment
+    where id = ${userId} and coalesce(keep_history_at <= moment.at, true)`.execute(db)
 
 /** A listener's bio and settings. */
 export function profileRoutes(registry: Registry): void {
@@ -38,8 +50,8 @@ export function profileRoutes(registry: Registry): void {
     const event = writeEventOf(request)
     if (marketing_opt_out !== undefined)
       await db.updateTable('users').set({ marketing_opt_out }).where('id', '=', userId).execute()
-    if (autoplay !== undefined) await setSwitch(db, userId, 'autoplay', autoplay, event)
-    if (keep_history !== undefined) await setSwitch(db, userId, 'keep_history', keep_history, event)
+    if (autoplay !== undefined) await setAutoplay(db, userId, autoplay, event)
+    if (keep_history !== undefined) await setHistory(db, userId, keep_history, event)
     return settingsOf(db, userId)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { listText } from '../../db/select/json.ts'
+import { mayHaveSounded, soundedParts } from '../../db/select/listen.ts'
 import { setMarks, setText } from '../../db/select/set.ts'
 
 /** How many artists are named. */
@@ -27,12 +28,12 @@ export async function findWeek(db: Db, userId: number, days: readonly string[]):
   const times = days.map(day => new Date(day))
   const [from = new Date(0), until = from] = [times[0], times.at(-1)]
   const { rows } = await sql<{ text: string }>`
-    with own as materialized (select set_id, started_at, heard_ms from listens join listed_sets on listed_sets.id = set_id
-      where user_id = ${userId} and started_at >= ${from} and started_at < ${until} and heard_ms > 0),
-    of_sets as materialized (select set_id, sum(heard_ms) as heard from own group by set_id),
+    with own as materialized (select set_id, at, ms from listens l join listed_sets on listed_sets.id = set_id ${soundedParts}
+      where user_id = ${userId} and ${mayHaveSounded(sql`${from}::timestamptz`)} and at >= ${from} and at < ${until}),
+    of_sets as materialized (select set_id, sum(ms) as heard from own group by set_id),
     of_artists as materialized (select artist_id, sum(heard) as heard from of_sets cross join lateral
       (select distinct artist_id from set_artists sa where sa.set_id = of_sets.set_id) sa group by artist_id),
-    of_days as (select width_bucket(started_at, ${times}::timestamptz[]) as day, sum(heard_ms) as heard from own group by day)
+    of_days as (select width_bucket(at, ${times}::timestamptz[]) as day, sum(ms) as heard from own group by day)
     select '{"heard":' || (select coalesce(sum(heard), 0) from of_sets)
       || ',"sets":' || (select count(*) from of_sets)
       || ',"artists":' || (select count(*) from of_artists)

@@ -14,8 +14,8 @@ function implement(registry: Registry, route: typeof savePlay | typeof saveStret
   registry.implement(
     route,
     async ({ caller: { userId }, body, db, request }) => {
-      const { set_meta_id: setId, current_timestamp: at, starts = false } = body
-      const saved = await savePosition(db, table, { userId, setId, at, starts, event: writeEventOf(request) })
+      const { set_meta_id: setId, current_timestamp: at, starts = false, speed = null } = body
+      const saved = await savePosition(db, table, { userId, setId, at, starts, speed, event: writeEventOf(request) })
       if (!saved) throw notFound('This set')
       const { position, applied, updated_at } = saved
       return { current_timestamp: position, applied, updated_at: updated_at.toISOString() }
@@ -24,8 +24,8 @@ function implement(registry: Registry, route: typeof savePlay | typeof saveStret
       batch: ({ body, request }) => ({
         kind: batchedPositions[table],
         itemId: body.set_meta_id,
-        // One of many: the others are where it plays on.
-        value: body.starts ? undefined : body.current_timestamp,
+        // One of many: the others are where it plays on, most of them at the original speed.
+        value: body.starts || body.speed !== undefined ? undefined : body.current_timestamp,
         event: writeEventOf(request),
       }),
       // Saving the same position again changes nothing, and these are nine tenths of all writes.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Numbers } from '../../../contract/routes/studio/listeners.ts'
 import type { Db } from '../../db/pool.ts'
+import { mayHaveSounded, soundedParts } from '../../db/select/listen.ts'
 
 /** Days are those of UTC: whoever asks may be anywhere. */
 const today = sql`(now() at time zone 'UTC')::date`
@@ -22,9 +23,10 @@ async function findDays(db: Db): Promise<Numbers['days']> {
     from generate_series(${first}::timestamp, ${today}, interval '1 day') days (day)
       left join ${byDay(count, sql`users`, sql`created_at`)} joined using (day)
       left join ${byDay(
-        sql`count(*)::integer as n, count(distinct user_id)::integer as listeners, sum(heard_ms)::float8 as ms`,
-        sql`(select * from listens where heard_ms > 0) l`,
-        sql`started_at`,
+        sql`count(distinct id)::integer as n, count(distinct user_id)::integer as listeners, sum(ms)::float8 as ms`,
+        sql`(select l.id, user_id, at, ms from listens l ${soundedParts}
+          where ${mayHaveSounded(sql`(${first}::timestamp at time zone 'UTC')`)}) l`,
+        sql`at`,
       )} heard using (day)
       left join ${byDay(count, hearts, sql`fav_at`)} liked using (day)
       left join ${byDay(count, sql`posts`, sql`timestamp`)} commented using (day)

@@ -11,6 +11,10 @@ const server = await testServer({ settings: { writesPerMinute: { history: 20 } }
 
 const newListener = () => newHistorian(server)
 
+/** How long each listen sounded. Two calls are some ms apart, and so are the times that they tell. */
+const heardIn = async (history: Awaited<ReturnType<typeof newListener>>['history']) =>
+  (await history()).map(({ heard }) => Math.round(heard / 500) * 500)
+
 describe('a listen', () => {
   test('begins with the first saved position, and grows with each', async () => {
     const { first, history } = await newListener()
@@ -27,8 +31,51 @@ describe('a listen', () => {
     await first.saves(1, 40 * minute, 18)
     await first.saves(1, 41 * minute, 17)
     await first.saves(1, 10 * minute, 17)
-    await first.saves(1, 11.5 * minute, 16)
-    expect(shown(await history())).toEqual([[1, '20 to 16 min ago', 11.5 * minute, 4.5 * minute]])
+    await first.saves(1, 11 * minute, 16)
+    expect(shown(await history())).toEqual([[1, '20 to 16 min ago', 11 * minute, 4 * minute]])
+  })
+
+  test.each([
+    ['at one and a half of the speed, as is told', 1.5, 112_500, 75_000],
+    ['at three quarters of the speed, as is told', 0.75, 56_250, 75_000],
+    ['at the original speed, with a wait for the network', 1, 45_000, 45_000],
+    ['at one and a half of the speed, with a wait for the network', 1.5, 45_000, 30_000],
+    ['at twice the speed', 2, 150_000, 75_000],
+  ])('%s counts the time in which it sounded', async (_, speed, way, sounded) => {
+    const { first, history } = await newListener()
+    await first.starts(1, minute, 10)
+    await first.savesAt(speed, 1, minute + way, 8.75)
+    expect(await heardIn(history)).toEqual([sounded])
+  })
+
+  test.each([
+    ['one and a half of the speed', 112_500, 75_000],
+    ['twice the speed', 150_000, 75_000],
+    ['what no player can, which was a jump', 300_000, 0],
+  ])('counts the time that passed when an app tells positions alone, at %s', async (_, way, sounded) => {
+    const { first, history } = await newListener()
+    await first.saves(1, minute, 10)
+    await first.saves(1, minute + way, 8.75)
+    expect(await heardIn(history)).toEqual([sounded])
+  })
+
+  test('counts each part at its speed, told at once or one by one, and late', async () => {
+    const { first, history } = await newListener()
+    await first.starts(1, 0, 130)
+    await first.saves(1, 10 * minute, 120)
+    await first.savesAt(1.5, 1, 25 * minute, 110)
+    await first.savesAt(0.75, 1, 32.5 * minute, 100)
+    await first.starts(1, 5 * minute, 90)
+    await first.savesAt(1.5, 1, 20 * minute, 80)
+    expect(await heardIn(history)).toEqual([40 * minute])
+  })
+
+  test('ends after a day, and what sounds on is another one', async () => {
+    const { first, history } = await newListener()
+    for (let hour = 50; hour >= 0; hour -= 0.25) await first.saves(1, hour % 0.5 ? 15 * minute : 0, hour * 60)
+    expect((await history()).map(({ started_dt, ended_dt }) => Date.parse(ended_dt) - Date.parse(started_dt))).toEqual(
+      [2, 23.75, 23.75].map(hours => expect.closeTo(hours * 60 * minute, -4)),
+    )
   })
 
   test('counts nothing on the way to where it starts again: a listener who comes back later has jumped there', async () => {
@@ -179,5 +226,46 @@ describe('while no history is kept', () => {
       [1, '12 to 11 min ago', 9 * minute, minute],
       [1, '20 to 20 min ago', 0, 0],
     ])
+  })
+
+  describe('and it is kept again', () => {
+    /** History was off from 14 to 10 minutes ago. */
+    async function backAgain() {
+      const listener = await newListener()
+      await listener.keeps(false, 14)
+      await listener.keeps(true, 10)
+      return listener
+    }
+    const shownAbout = async ({ history }: Awaited<ReturnType<typeof newListener>>) =>
+      shown(await history()).map(([set, when, at, heard]) => [set, when, at, Math.round(Number(heard) / 500) * 500])
+
+    test('what was heard before that and told late is one listen', async () => {
+      const listener = await backAgain()
+      await listener.first.starts(1, 0, 20)
+      for (const half of [1, 2, 3, 4]) await listener.first.saves(1, half * 30 * second, 20 - half / 2)
+      expect(await shownAbout(listener)).toEqual([[1, '20 to 18 min ago', 2 * minute, 2 * minute]])
+    })
+
+    test('what was heard meanwhile and told late is in none', async () => {
+      const listener = await backAgain()
+      await listener.first.saves(2, 0, 14)
+      await listener.first.saves(2, 3 * minute, 11)
+      await listener.first.saves(1, 13 * minute, 15)
+      for (const ago of [13, 11, 9, 8]) await listener.first.saves(1, (28 - ago) * minute, ago)
+      expect(await shownAbout(listener)).toEqual([
+        [1, '9 to 8 min ago', 20 * minute, minute],
+        [1, '15 to 15 min ago', 13 * minute, 0],
+      ])
+    })
+
+    test('switching it on or off once more, when it is, changes nothing', async () => {
+      const listener = await newListener()
+      await listener.keeps(false, 14)
+      await listener.keeps(false, 12)
+      await listener.keeps(true, 10)
+      await listener.keeps(true, 6)
+      for (const ago of [13, 11, 9, 8, 7, 5]) await listener.first.saves(1, (28 - ago) * minute, ago)
+      expect(await shownAbout(listener)).toEqual([[1, '9 to 5 min ago', 23 * minute, 4 * minute]])
+    })
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Week } from '../../../contract/entities/history.ts'
 import { getWeek } from '../../../contract/routes/week.ts'
 import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
+import { newHistorian } from './support/historian.ts'
 
 const server = await testServer()
 
@@ -88,7 +90,41 @@ describe('a week', () => {
   })
 })
 
-describe('a listen belongs to the day and the week in which it began', () => {
+describe('what sounded belongs to the day and the week in which it did', () => {
+  const quarter = 15 * minute
+  /** Midnight of a Monday for a listener, a while ago: any time zone begins its days with a quarter of an hour. */
+  const monday = Math.floor(Date.now() / quarter) * quarter - 6 * hour
+  const weekFrom = (from: number) =>
+    Array.from({ length: 8 }, (_, day) => new Date(from + day * 24 * hour).toISOString())
+  const inMinutes = ({ heard, days }: Week) => [heard, ...days].map(ms => Math.round(ms / minute))
+
+  test('from 23:50 on Sunday into Monday, with a pause and at several speeds', async () => {
+    const historian = await newHistorian(server)
+    const ago = (time: number) => (Date.now() - time) / minute
+    await historian.first.starts(1, 0, ago(monday - 10 * minute))
+    await historian.first.saves(1, 20 * minute, ago(monday + 10 * minute))
+    await historian.first.starts(1, 0, ago(monday + 30 * minute))
+    await historian.first.saves(1, 40 * minute, ago(monday + 70 * minute))
+    await historian.first.starts(1, 0, ago(monday + 70 * minute))
+    await historian.first.savesAt(0.75, 1, 30 * minute, ago(monday + 110 * minute))
+    await historian.first.starts(1, 0, ago(monday + 110 * minute))
+    await historian.first.savesAt(1.25, 1, 40 * minute, ago(monday + 142 * minute))
+    const week = async (days: readonly string[]) => {
+      const { status, body } = await server.ask('GET', `/api/week?days=${days.join(',')}`, { token: historian.token })
+      expect(status).toBe(200)
+      return exactly(getWeek.answer, body)
+    }
+    expect((await historian.history()).map(({ heard }) => Math.round(heard / minute))).toEqual([132])
+    expect(inMinutes(await week(weekFrom(monday)))).toEqual([122, 122, 0, 0, 0, 0, 0, 0])
+    expect(inMinutes(await week(weekFrom(monday - 7 * 24 * hour)))).toEqual([10, 0, 0, 0, 0, 0, 0, 10])
+    const lastWeek = await week(weekFrom(monday - 7 * 24 * hour))
+    expect([lastWeek.sets, lastWeek.top_set?.id]).toEqual([1, 1])
+    // Of somebody whose day begins half an hour later.
+    expect(inMinutes(await week(weekFrom(monday + 30 * minute - 24 * hour)))).toEqual([132, 20, 112, 0, 0, 0, 0, 0])
+  })
+})
+
+describe('a listen that was recorded without its quarters of an hour sounded where it began', () => {
   test('to the millisecond', async () => {
     const listener = await newListener()
     await listener.hears(1, '2026-11-22T23:59:59.999Z', 1)

@@ -83,6 +83,15 @@ describe('The play queue', () => {
   })
 })
 
+/** Lets so many seconds pass since what is saved of the listener. */
+async function pass(seconds: number) {
+  const back = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`
+  await sql`update plays set ${back('updated_at')} where user_id = ${listener.id}`.execute(server.db)
+  await sql`update listens set ${back('started_at')}, ${back('ended_at')} where user_id = ${listener.id}`.execute(
+    server.db,
+  )
+}
+
 describe('A scrobble', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const began = (since: Date) =>
@@ -139,14 +148,19 @@ describe('A scrobble', () => {
 
   test("by a report of positions is heard as in the app, and doesn't lose where the listener left the set", async () => {
     await api('/plays', 'PUT', { set_meta_id: 1, current_timestamp: 600_000 })
-    const report = (state: string, positionMs: number) =>
-      client.customJSON('reportPlayback', { mediaId: 'so-1', mediaType: 'song', state, positionMs })
+    const report = (state: string, positionMs: number, playbackRate = '1') =>
+      client.customJSON('reportPlayback', { mediaId: 'so-1', mediaType: 'song', state, positionMs, playbackRate })
     await report('starting', 0)
     expect(await setInApi(1)).toMatchObject({ user_fav: { current_timestamp: 600_000 } })
     await report('playing', 600_000)
-    await report('stopped', 603_000)
-    expect(await setInApi(1)).toMatchObject({ user_fav: { current_timestamp: 603_000 } })
-    expect((await history()).map(({ heard_ms }) => heard_ms)).toEqual([3_000])
+    await pass(75)
+    await report('playing', 750_000, '2')
+    await pass(75)
+    await report('paused', 825_000)
+    await pass(60)
+    await report('stopped', 825_000)
+    expect(await setInApi(1)).toMatchObject({ user_fav: { current_timestamp: 825_000 } })
+    expect((await history()).map(({ heard_ms }) => Math.round(heard_ms / 1000))).toEqual([150])
     expect((await client.getNowPlaying()).nowPlaying.entry).toEqual([])
   })
 })

@@ -78,13 +78,22 @@ export const history: Section<ListenerExport['history'][number]> = async (db, us
   const rows = await db
     .selectFrom('listens as l')
     .innerJoin('sets as s', 's.id', 'l.set_id')
-    .select(['l.id as key', 's.id', 's.set_name as name', 'started_at', 'ended_at', 'position_ms', 'heard_ms'])
+    .select([
+      'l.id as key',
+      's.id',
+      's.set_name as name',
+      'started_at',
+      'ended_at',
+      'position_ms',
+      'heard_ms',
+      'quarters',
+    ])
     .where('l.user_id', '=', userId)
     .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(batch)
     .execute()
-  return rows.map(({ key, id, name, started_at, ended_at, position_ms, heard_ms }) => [
+  return rows.map(({ key, id, name, started_at, ended_at, position_ms, heard_ms, quarters }) => [
     key,
     {
       set: { id, name },
@@ -92,6 +101,7 @@ export const history: Section<ListenerExport['history'][number]> = async (db, us
       ended_dt: ended_at.toISOString(),
       current_timestamp: position_ms,
       heard: heard_ms,
+      quarters,
     },
   ])
 }

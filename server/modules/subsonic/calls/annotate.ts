@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Speed } from '../../../../contract/shapes.ts'
 import { lockListener } from '../../../db/accounts/lock-listener.ts'
 import { marks } from '../../../db/marks.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -83,6 +84,12 @@ const notePlaying = (db: Db, passwordId: number, setId: number | null) =>
     .where('id', '=', passwordId)
     .execute()
 
+/** How fast an app plays; null if it says nothing that a player could do. */
+function speedOf(parameters: Call['parameters']): number | null {
+  const { data = null } = Speed.safeParse(Number(parameters.optional('playbackRate') ?? Number.NaN))
+  return data
+}
+
 const states = ['starting', 'playing', 'paused', 'stopped']
 
 /** Saves where an app is. The start is no position yet: the app may be about to go on where the listener left the set. */
@@ -92,9 +99,10 @@ export const reportPlayback: Handler = async ({ db, app, parameters }) => {
   const at = parameters.requiredCount('positionMs', 2 ** 31 - 1)
   const state = parameters.required('state')
   if (!states.includes(state)) throw unusable('state')
+  const speed = speedOf(parameters)
   await notePlaying(db, app.passwordId, state === 'stopped' ? null : setId)
   if (state !== 'starting' && parameters.optional('ignoreScrobble') !== 'true')
-    await savePosition(db, 'plays', { userId: app.userId, setId, at, starts: false, event: now })
+    await savePosition(db, 'plays', { userId: app.userId, setId, at, speed, starts: false, event: now })
   return {}
 }
 

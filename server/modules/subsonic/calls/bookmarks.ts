@@ -16,7 +16,7 @@ const maxBookmarks = 500
 
 /** Throws a failure for an unknown set. */
 async function save(db: Db, userId: number, setId: number, at: number): Promise<void> {
-  const saved = await savePosition(db, 'plays', { userId, setId, at, starts: false, event: now })
+  const saved = await savePosition(db, 'plays', { userId, setId, at, speed: null, starts: false, event: now })
   if (!saved) throw unknownItem('This set')
 }
 

@@ -22,6 +22,9 @@ function deviceOf({ ask }: TestApp, token: string) {
   return {
     saves: (set: number, at: number, minutesAgo: number, order?: number) =>
       put('/api/plays', { set_meta_id: set, current_timestamp: at }, minutesAgo, order),
+    /** At this speed since the position before. */
+    savesAt: (speed: number, set: number, at: number, minutesAgo: number) =>
+      put('/api/plays', { set_meta_id: set, current_timestamp: at, speed }, minutesAgo),
     starts: (set: number, at: number, minutesAgo: number) =>
       put('/api/plays', { set_meta_id: set, current_timestamp: at, starts: true }, minutesAgo),
     /** A track of a playlist plays, inside its set. */

@@ -59,6 +59,7 @@ export async function scrobbleServer() {
       setId,
       at: second * 1000,
       starts,
+      speed: null,
       event: { client: null, seq: null, agoMs: Math.max(1, ago * 1000) },
     })
 

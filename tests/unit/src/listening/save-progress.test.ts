@@ -10,7 +10,7 @@ import { playing, set } from '../../../support/player/engine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a track that plays by itself is written as what was heard, and the set stays where it was left', async () => {
+it('a track that plays by itself is written as what was heard, at another speed with that, and the set stays where it was left', async () => {
   const { player, arrive } = playing()
   const written: Write[] = []
   const left = vi.fn()
@@ -28,9 +28,12 @@ it('a track that plays by itself is written as what was heard, and the set stays
   arrive()
   vi.advanceTimersByTime(4_020)
   await savePosition(page)
+  player.setSpeed(1.5)
+  await savePosition(page)
   expect(written).toEqual([
     kinds.stretch.of({ set_meta_id: set.id, current_timestamp: 90_000, starts: true }),
     kinds.stretch.of({ set_meta_id: set.id, current_timestamp: 94_000 }),
+    kinds.stretch.of({ set_meta_id: set.id, current_timestamp: 94_000, speed: 1.5 }),
   ])
   expect(left).not.toHaveBeenCalled()
 })

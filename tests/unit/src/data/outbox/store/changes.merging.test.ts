@@ -19,6 +19,7 @@ const remove = (id: number | string) => queue.of({ do: 'remove', id, set_meta_id
 const clear = queue.of({ do: 'clear' })
 const place = (current_timestamp: number) => progress.of({ set_meta_id: 1, current_timestamp })
 const start = (current_timestamp: number) => progress.of({ set_meta_id: 1, current_timestamp, starts: true })
+const placeAt = (speed: number, current_timestamp: number) => progress.of({ set_meta_id: 1, current_timestamp, speed })
 const choose = (set_meta_id: number) => queue.of({ do: 'current', set_meta_id, is_current: true })
 
 /** Rows of a title, the writes in order, and those that remain to be sent. */
@@ -57,6 +58,11 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     'where a set starts to play stays beside the last position, each time',
     [start(2), place(4), place(9), start(9), place(11), place(12)],
     [start(2), place(9), start(9), place(12)],
+  ],
+  [
+    'where the speed changes stays beside the last position',
+    [start(2), place(4), place(9), placeAt(1.5, 12), placeAt(1.5, 15), start(2), start(4), placeAt(0.75, 9)],
+    [start(2), place(9), placeAt(1.5, 15), start(4), placeAt(0.75, 9)],
   ],
   [
     'reading a notification twice is one write',
