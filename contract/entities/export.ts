@@ -56,8 +56,15 @@ export const ListenerExport = z.object({
   sessions: z.array(
     z.object({ user_agent: NullableText, created_dt: DateTime, last_used_dt: DateTime, ended_dt: Time }),
   ),
-  /** The names of the passwords for other apps, without the passwords. */
-  app_passwords: z.array(z.object({ name: z.string(), created_dt: DateTime, last_used_dt: Time })),
+  /** The names of the passwords for other apps, without the passwords, and where in sets each app last said that the listener is. */
+  app_passwords: z.array(
+    z.object({
+      name: z.string(),
+      created_dt: DateTime,
+      last_used_dt: Time,
+      positions: z.array(z.object({ set: Named, current_timestamp: Milliseconds })),
+    }),
+  ),
   /** The connection to ListenBrainz, without its token: one, or none. */
   listenbrainz: z.array(z.object({ user_name: z.string(), connected_dt: DateTime })),
   sets: z.array(z.object({ set: Named, ...marks })),

@@ -46,6 +46,7 @@ import * as ear from './migrations/045-ear.ts'
 import * as soundUploads from './migrations/046-sound-uploads.ts'
 import * as linkedSounds from './migrations/047-linked-sounds.ts'
 import * as timeHeard from './migrations/055-time-heard.ts'
+import * as toldPlaces from './migrations/056-told-places.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -116,6 +117,7 @@ const later: Record<string, CostedMigration> = {
   '046-sound-uploads': soundUploads,
   '047-linked-sounds': linkedSounds,
   '055-time-heard': timeHeard,
+  '056-told-places': toldPlaces,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

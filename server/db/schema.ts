@@ -213,7 +213,10 @@ export interface Database extends StudioTables, EarTables {
     last_used_at: NullableTime
     playing_set_id: Nullable<number>
     playing_since: NullableTime
+    told_queue: Nullable<string>
+    given_queue: Nullable<string>
   }
+  app_places: { password_id: number; set_id: number; told_ms: Nullable<number>; given_ms: Nullable<number> }
   avatars: { hash: string; bytes: Buffer; created_at: Time }
   refresh_tokens: RefreshTokensTable
   password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }

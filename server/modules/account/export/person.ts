@@ -49,18 +49,25 @@ export const sessions: Section<ListenerExport['sessions'][number]> = async (db, 
   )
 }
 
+type Positions = ListenerExport['app_passwords'][number]['positions']
+
 export const appPasswords: Section<ListenerExport['app_passwords'][number]> = async (db, userId, after) => {
   const rows = await db
-    .selectFrom('app_passwords')
+    .selectFrom('app_passwords as a')
     .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(
+      sql<Positions>`(select coalesce(json_agg(json_build_object('set', json_build_object('id', s.id, 'name', s.set_name),
+        'current_timestamp', p.told_ms) order by s.id), '[]') from app_places p join sets s on s.id = p.set_id
+        where p.password_id = a.id and p.told_ms is not null)`.as('positions'),
+    )
     .where('user_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)
     .execute()
-  return rows.map(({ id, name, created_at, last_used_at }) => [
+  return rows.map(({ id, name, created_at, last_used_at, positions }) => [
     id,
-    { name, created_dt: created_at.toISOString(), last_used_dt: last_used_at?.toISOString() ?? null },
+    { name, created_dt: created_at.toISOString(), last_used_dt: last_used_at?.toISOString() ?? null, positions },
   ])
 }
 

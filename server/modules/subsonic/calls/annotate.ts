@@ -11,6 +11,7 @@ import { readId, readSetId } from '../protocol/ids.ts'
 import { recordListen } from '../rows/record-listen.ts'
 import { songsOf } from '../rows/set-fields.ts'
 import { findSetsOf } from '../rows/sets.ts'
+import { isNewPlace } from '../rows/told-places.ts'
 
 /** A write that happens now, by an app that says nothing of its device. */
 export const now = { client: null, seq: null, agoMs: 0 }
@@ -39,17 +40,20 @@ export const star: Handler = call => mark(call, true)
 export const unstar: Handler = call => mark(call, false)
 
 /** Throws a failure if one of these sets is unknown. */
-async function checkSets(db: Db, ids: readonly number[]): Promise<void> {
+export async function checkSets(db: Db, ids: readonly number[]): Promise<void> {
   const found = await db.selectFrom('listed_sets').select('id').where('id', 'in', ids).execute()
   const known = new Set(found.map(({ id }) => id))
   if (!ids.every(id => known.has(id))) throw unknownItem('This set')
 }
 
+/** Until here a time is one in seconds, whatever the specification says: in ms it would be one of the year 1973. */
+const mostSeconds = 100_000_000_000
+
 /** The sets with the times that they were heard at, in ms since 1970; null for now. */
 function timesOf({ parameters }: Call, ids: readonly number[]): { setId: number; time: number | null }[] {
   const times = parameters.all('time').map(time => {
     if (!/^\d{1,14}$/.test(time)) throw unusable('time')
-    return Number(time)
+    return Number(time) * (Number(time) < mostSeconds ? 1000 : 1)
   })
   return ids.map((setId, index) => ({ setId, time: times[index] ?? null }))
 }
@@ -102,7 +106,11 @@ export const reportPlayback: Handler = async ({ db, app, parameters }) => {
   const speed = speedOf(parameters)
   await notePlaying(db, app.passwordId, state === 'stopped' ? null : setId)
   if (state !== 'starting' && parameters.optional('ignoreScrobble') !== 'true')
-    await savePosition(db, 'plays', { userId: app.userId, setId, at, speed, starts: false, event: now })
+    await db.transaction().execute(async trx => {
+      // A start where it stopped is no repetition: it plays.
+      const isNews = (await isNewPlace(trx, app, { setId, at })) || state === 'playing'
+      if (isNews) await savePosition(trx, 'plays', { userId: app.userId, setId, at, speed, starts: false, event: now })
+    })
   return {}
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '../../../db/accounts/app-passwords.ts'
 import { lockListener } from '../../../db/accounts/lock-listener.ts'
 import type { Db } from '../../../db/pool.ts'
 import { savePosition } from '../../../db/save-position.ts'
@@ -7,18 +8,16 @@ import { missing, unknownItem, unusable } from '../protocol/failure.ts'
 import { readSetId, songId } from '../protocol/ids.ts'
 import { songOf, songsOf } from '../rows/set-fields.ts'
 import { findSets, findSetsOf, isPlayable } from '../rows/sets.ts'
-import { now } from './annotate.ts'
+import { isNewPlace, isNewQueue, noteGiven, type Place } from '../rows/told-places.ts'
+import { checkSets, now } from './annotate.ts'
 
 /** The calls for what a listener goes on with: saved positions as bookmarks, and the queue. */
 
 const longest = 2 ** 31 - 1
 const maxBookmarks = 500
 
-/** Throws a failure for an unknown set. */
-async function save(db: Db, userId: number, setId: number, at: number): Promise<void> {
-  const saved = await savePosition(db, 'plays', { userId, setId, at, speed: null, starts: false, event: now })
-  if (!saved) throw unknownItem('This set')
-}
+const save = (trx: Db, { userId }: App, place: Place) =>
+  savePosition(trx, 'plays', { ...place, userId, speed: null, starts: false, event: now })
 
 export const getBookmarks: Handler = async ({ reads, app }) => {
   const sets = await findSets(reads, app.userId, {
@@ -34,9 +33,13 @@ export const getBookmarks: Handler = async ({ reads, app }) => {
   return { bookmarks: { bookmark } }
 }
 
+/** Saves a position, unless the app only repeats it. */
 export const createBookmark: Handler = async ({ db, app, parameters }) => {
-  const setId = readSetId(parameters.required('id'))
-  await save(db, app.userId, setId, parameters.requiredCount('position', longest))
+  const place = { setId: readSetId(parameters.required('id')), at: parameters.requiredCount('position', longest) }
+  await checkSets(db, [place.setId])
+  await db.transaction().execute(async trx => {
+    if (await isNewPlace(trx, app, place)) await save(trx, app, place)
+  })
   return {}
 }
 
@@ -52,7 +55,7 @@ export const deleteBookmark: Handler = async ({ db, app, parameters }) => {
   return {}
 }
 
-export const getPlayQueue: Handler = async ({ reads, app }) => {
+export const getPlayQueue: Handler = async ({ db, reads, app }) => {
   const items = await reads
     .selectFrom('queue_items')
     .select(['set_id', 'is_current'])
@@ -66,6 +69,13 @@ export const getPlayQueue: Handler = async ({ reads, app }) => {
   )
   if (sets.length === 0) return {}
   const current = sets.find(({ id }) => items.some(({ set_id, is_current }) => is_current && set_id === id))
+  const place = current ? { setId: current.id, at: current.position ?? 0 } : null
+  await noteGiven(
+    db,
+    app,
+    sets.map(({ id }) => id),
+    place,
+  )
   const changed = Math.max(...sets.map(({ played }) => played?.getTime() ?? 0))
   return {
     playQueue: {
@@ -82,7 +92,10 @@ export const getPlayQueue: Handler = async ({ reads, app }) => {
 /** A longer queue is an app's copy of the catalog, not what a listener wants to hear next. */
 const maxQueue = 1000
 
-/** Replaces the queue. A set stands in it once, where it comes first. Without any, the queue is cleared. */
+/**
+ * Replaces the queue, unless the app only repeats it. A set stands in it once, where it comes first. Without any, the queue is
+ * cleared.
+ */
 export const savePlayQueue: Handler = async ({ db, app, parameters }: Call) => {
   const ids = [...new Set(parameters.all('id').map(readSetId))]
   if (ids.length > maxQueue) throw unusable('id')
@@ -92,15 +105,18 @@ export const savePlayQueue: Handler = async ({ db, app, parameters }: Call) => {
   if (current !== null && !ids.includes(current)) throw unusable('current')
   const position = parameters.count('position', { otherwise: 0, most: longest })
   await db.transaction().execute(async trx => {
-    await replaceQueue(trx, app.userId, ids, current)
-    if (current !== null && position > 0) await save(trx, app.userId, current, position)
+    await lockListener(trx, app.userId)
+    const place = current !== null && position > 0 ? { setId: current, at: position } : null
+    const hasChanged = await isNewQueue(trx, app, ids, current)
+    const hasMoved = place !== null && (await isNewPlace(trx, app, place))
+    if (hasChanged || hasMoved) await replaceQueue(trx, app.userId, ids, current)
+    if (hasMoved) await save(trx, app, place)
   })
   return {}
 }
 
-/** Throws a failure for an unknown set. Locks the queue first, as every change of it does. */
+/** Throws a failure for an unknown set. The queue is locked, as for every change of it. */
 async function replaceQueue(trx: Db, userId: number, ids: readonly number[], current: number | null): Promise<void> {
-  await lockListener(trx, userId)
   await trx.deleteFrom('queue_items').where('user_id', '=', userId).execute()
   const { rows } = await sql`
     insert into queue_items (user_id, set_id, "order", is_current, is_played)

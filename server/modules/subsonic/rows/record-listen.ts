@@ -10,7 +10,7 @@ const afterLock = sql`statement_timestamp()::timestamptz(3)`
  * 1970) is when it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of
  * how much.
  * Goes on with a listen that positions have made: of one that ended less than 30 minutes before, as migration 055 has it.
- * Saying the same twice changes nothing.
+ * Saying the same twice changes nothing. A time before the account, or more than a day ahead, is that of a wrong clock, and isn't recorded.
  */
 export async function recordListen(
   trx: Db,
@@ -40,7 +40,8 @@ export async function recordListen(
       and l.started_at <= said.at and l.ended_at > coalesce(said.since, said.at) - interval '30 minutes'
       and l.started_at > said.at - interval '1 day' and (l.ended_at >= off_until) = (said.at >= off_until)
       order by l.id desc limit 1) last on true
-    where u.history_off_from is null or said.at < u.history_off_from or said.at >= off_until
+    where (u.history_off_from is null or said.at < u.history_off_from or said.at >= off_until)
+      and said.at >= u.created_at and coalesce(to_timestamp(${time}::double precision / 1000) < moment.at + interval '1 day', true)
     on conflict (id) do update set ended_at = greatest(listen.ended_at, excluded.ended_at),
       heard_ms = greatest(listen.heard_ms, excluded.heard_ms),
       quarters = case when excluded.heard_ms > listen.heard_ms

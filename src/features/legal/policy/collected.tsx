@@ -136,8 +136,8 @@ export const collected: readonly DocumentPart[] = [
         </dd>
         <dt>Other apps</dt>
         <dd>
-          For every app password: the name you give it, when it was made and last used, and what that app plays now. The
-          password itself is kept encrypted.
+          For every app password: the name you give it, when it was made and last used, what that app plays now, and
+          which queue and positions it last saved. The password itself is kept encrypted.
         </dd>
         <dt>Role</dt>
         <dd>Whether you listen here, also edit the catalog, or run the app. The operator sets it.</dd>
