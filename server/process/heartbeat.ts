@@ -2,17 +2,18 @@ import type { Worker } from 'node:cluster'
 import { watchAbsence } from './absence.ts'
 import { send } from './messages.ts'
 
+/** Beats are counted without the part of each in which the worker couldn't go on, as on a machine that is busy: slow isn't hung. */
 export interface Heartbeat {
   /** How often each worker is asked for an answer, in ms. */
   beatMs: number
-  /** A worker that leaves so many questions in a row unanswered hangs. */
+  /** A worker that gives no answer for so many beats in a row hangs. */
   maxMissed: number
   /** So does one that answers, but doesn't serve after so many. */
   maxStarting: number
 }
 
 /**
- * 30 s: a worker's event loop pauses for less than a second, even while it indexes a million tracks, and no statement or
+ * 30 s of its own: a worker's event loop pauses for less than a second, even while it indexes a million tracks, and no statement or
  * request may take longer. One that doesn't turn for so long won't turn again, or is of no use to those who wait. Three minutes
  * to start, which takes a second or two on an idle machine: what a start waits for (the database, object storage) gives up sooner.
  */
@@ -20,11 +21,13 @@ export const standardHeartbeat: Heartbeat = { beatMs: 5_000, maxMissed: 6, maxSt
 
 interface Watched {
   worker: Worker
-  /** How many questions in a row it hasn't answered. */
+  /** For how many beats in a row it hasn't answered. */
   missed: number
   isReady: boolean
-  /** How many questions were asked before it was ready. */
+  /** For how many beats it hasn't been ready. */
   starting: number
+  /** For which share of the last beat it couldn't go on (`held-up.ts`). */
+  heldUp(): number
 }
 
 /**
@@ -41,11 +44,13 @@ export function watchHeartbeats<Member extends Watched>(
   const timer = setInterval(() => {
     const wasAway = checkAway()
     for (const member of members()) {
+      const own = 1 - member.heldUp()
       if (wasAway) member.missed = member.starting = 0
-      if (member.missed === maxMissed) onHung(member, `it hung: no answer for ${seconds(maxMissed)}`)
-      if (!member.isReady && member.starting++ === maxStarting)
+      if (member.missed >= maxMissed) onHung(member, `it hung: no answer for ${seconds(maxMissed)}`)
+      else if (!member.isReady && member.starting >= maxStarting)
         onHung(member, `it didn't serve within ${seconds(maxStarting)}`)
-      member.missed++
+      member.missed += own
+      member.starting += own
       send(member.worker, { kind: 'beat' })
     }
   }, beatMs)

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { watchHeldUp } from './held-up.ts'
 import { passOn } from './last-words.ts'
 import { FromWorker, send } from './messages.ts'
 
@@ -14,10 +15,11 @@ export interface Member {
   ready: Promise<boolean>
   exited: Promise<void>
   stopRequested: boolean
-  /** How many heartbeats in a row it hasn't answered. */
+  /** For how many heartbeats in a row it hasn't answered. */
   missed: number
-  /** How many heartbeats there were before it listened. */
+  /** For how many heartbeats it hasn't listened. */
   starting: number
+  heldUp(): number
   /** Why it was killed, if this process did it. */
   killedBecause: string | undefined
   /** How it ended and why, in words. To be called once it has exited. */
@@ -34,7 +36,7 @@ const hints = new Map<string, string>([
 
 /** Ends a worker that does nothing by itself any more. */
 export function endByForce(member: Member, reason: string): void {
-  member.killedBecause = reason
+  member.killedBecause ??= reason
   member.worker.process.kill('SIGKILL')
 }
 
@@ -66,6 +68,7 @@ export function watchMember(worker: Worker, onMessage: (message: FromWorker) => 
     stopRequested: false,
     missed: 0,
     starting: 0,
+    heldUp: watchHeldUp(worker.process.pid),
     killedBecause: undefined,
     ending() {
       if (member.killedBecause) return `force (${member.killedBecause})`

@@ -11,13 +11,16 @@ export interface ClusterPorts {
   /** Starts a worker for a slot; slots are numbered from 1. */
   fork(slot: number): Worker
   log(line: string): void
-  /** Called once when workers keep exiting right after they start. */
+  /** Called once when workers keep exiting right after they start, and none serves. */
   giveUp(reason: string): void
 }
 
-/** A worker that exits within this time has failed to start. After this many in a row the cluster gives up. */
+/** A worker that exits before it listens, or within this time, has failed to start. */
 const earlyExitMs = 10_000
-const maxEarlyExits = 5
+/** After this many in a row the cluster gives up, if no worker serves. */
+const maxFailedStarts = 5
+/** The pauses before another start, in ms. */
+const standardPauses = { first: 400, longest: 30_000 }
 /** During a rolling restart: the longest wait for a stopped worker before the next one is replaced. */
 const replaceWaitMs = 5_000
 /** The last worker to stop accepts connections for this much longer than the others (ms). */
@@ -30,29 +33,42 @@ export class WorkerCluster {
   readonly #members = new Map<number, Member>()
   readonly #leaving = new Set<Member>()
   readonly #stopHeartbeats: () => void
+  readonly #pauses: typeof standardPauses
+  /** Settled when the first worker serves, or none will. */
+  readonly #served: Promise<void>
+  #noteServed: () => void = () => {}
+  #noteFailed: (error: StartError) => void = () => {}
+  #hasServed = false
   #restarting: Promise<string | undefined> | undefined
   #stopping = false
-  #earlyExits = 0
+  #failedStarts = 0
   #onMessage: (worker: Worker, message: FromWorker) => void = () => {}
 
-  constructor(size: number, ports: ClusterPorts, heartbeat: Heartbeat = standardHeartbeat) {
+  constructor(
+    size: number,
+    ports: ClusterPorts,
+    heartbeat: Heartbeat = standardHeartbeat,
+    pauses: typeof standardPauses = standardPauses,
+  ) {
     this.#size = size
     this.#ports = ports
+    this.#pauses = pauses
+    this.#served = new Promise((resolve, reject) => {
+      this.#noteServed = resolve
+      this.#noteFailed = reject
+    })
+    this.#served.catch(() => undefined)
     this.#stopHeartbeats = watchHeartbeats(() => [...this.#members.values(), ...this.#leaving], endByForce, heartbeat)
   }
 
-  /** Resolves when all workers listen. Rejects with a StartError if one exits before that. */
+  /**
+   * Resolves when all workers listen, or those that do at the first attempt: the others are started again. Rejects with a StartError if
+   * none does, after several attempts.
+   */
   async start(): Promise<void> {
     const slots = Array.from({ length: this.#size }, (_, index) => index + 1)
-    const members = slots.map(slot => {
-      const member = this.#fork(slot)
-      this.#members.set(slot, member)
-      return member
-    })
-    const ready = await Promise.all(members.map(member => member.ready))
-    const failed = members[ready.indexOf(false)]
-    if (failed) throw new StartError(`A worker could not start: it ended by ${failed.ending()}.`)
-    for (const slot of slots) this.#supervise(slot)
+    await Promise.all(slots.map(slot => this.#launch(slot).ready))
+    await this.#served
   }
 
   /**
@@ -69,6 +85,7 @@ export class WorkerCluster {
   /** Stops all workers. Resolves when every process has exited; those that take too long are killed. */
   async stop(how: Drain): Promise<void> {
     this.#stopping = true
+    this.#noteFailed(new StartError('The service was stopped.'))
     const all = [...this.#members.values(), ...this.#leaving]
     // Connections that the other workers no longer accept go to the last one.
     const lastDrain = { ...how, delayMs: how.delayMs + lastWorkerExtraMs }
@@ -88,7 +105,9 @@ export class WorkerCluster {
 
   /** The workers that listen. */
   serving(): Worker[] {
-    return [...this.#members.values()].filter(({ isReady }) => isReady).map(({ worker }) => worker)
+    return [...this.#members.values()]
+      .filter(({ isReady, worker }) => isReady && !worker.isDead())
+      .map(({ worker }) => worker)
   }
 
   /** Sets the one listener for messages from workers. */
@@ -101,28 +120,43 @@ export class WorkerCluster {
     return watchMember(worker, message => this.#onMessage(worker, message))
   }
 
+  #launch(slot: number): Member {
+    const member = this.#fork(slot)
+    this.#members.set(slot, member)
+    this.#supervise(slot)
+    member.ready.then(isReady => {
+      if (!isReady) return
+      this.#hasServed = true
+      this.#noteServed()
+    })
+    return member
+  }
+
   #stopMember(member: Member, how: Drain): void {
     member.stopRequested = true
     send(member.worker, { kind: 'shutdown', how })
   }
 
-  /** Replaces the worker in a slot if it exits without having been asked to. */
+  #giveUp(end: string): void {
+    this.#stopping = true
+    if (this.#hasServed)
+      this.#ports.giveUp(`Workers end as soon as they start, ${this.#failedStarts} times in a row, the last by ${end}.`)
+    else this.#noteFailed(new StartError(`A worker could not start: it ended by ${end}.`))
+  }
+
+  /** Replaces the worker in a slot if it exits without having been asked to, after a growing pause if it has failed to start. */
   #supervise(slot: number): void {
     const member = this.#members.get(slot)
     member?.exited.then(async () => {
       if (this.#stopping || member.stopRequested) return
-      const exitedEarly = Date.now() - member.startedAt < earlyExitMs
-      this.#earlyExits = exitedEarly ? this.#earlyExits + 1 : 0
+      const hasFailed = !member.isReady || Date.now() - member.startedAt < earlyExitMs
+      this.#failedStarts = hasFailed ? this.#failedStarts + 1 : 0
       const end = member.ending()
-      if (this.#earlyExits >= maxEarlyExits)
-        return this.#ports.giveUp(
-          `Workers end as soon as they start, ${maxEarlyExits} times in a row, the last by ${end}.`,
-        )
+      if (this.#failedStarts >= maxFailedStarts && this.serving().length === 0) return this.#giveUp(end)
       this.#ports.log(`Worker ${slot} ended by ${end}: another one takes its place.`)
-      if (exitedEarly) await pause(backoff({ first: 400, longest: 3_200, failures: this.#earlyExits }))
+      if (hasFailed) await pause(backoff({ ...this.#pauses, failures: this.#failedStarts }))
       if (this.#stopping || this.#members.get(slot) !== member) return
-      this.#members.set(slot, this.#fork(slot))
-      this.#supervise(slot)
+      this.#launch(slot)
     })
   }
 

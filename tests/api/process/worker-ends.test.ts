@@ -29,23 +29,29 @@ const lawful = `
 `
 const ready = `process.send({ kind: 'ready' })\n`
 
+interface Started {
+  execArgv?: string[]
+  size?: number
+}
+
 /** Starts workers that run a script; `SEGUE_RUN` counts them. Resolves with the lines for the operator. */
-async function serveBy(script: string, execArgv: string[] = []): Promise<{ lines: string[]; serving: () => number }> {
+async function serveBy(script: string, { execArgv = [], size = 1 }: Started = {}) {
   const exec = join(folder, `${crypto.randomUUID()}.mjs`)
   writeFileSync(exec, lawful + script)
   const lines: string[] = []
   let runs = 0
   const workers = new WorkerCluster(
-    1,
+    size,
     {
-      fork: () => {
+      fork: slot => {
         cluster.setupPrimary({ exec, args: [], execArgv, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
-        return cluster.fork({ SEGUE_RUN: String(++runs) })
+        return cluster.fork({ SEGUE_RUN: String(++runs), SEGUE_SLOT: String(slot) })
       },
       log: line => void lines.push(line),
       giveUp: line => void lines.push(line),
     },
     beat,
+    { first: 10, longest: 50 },
   )
   running.push(workers)
   await workers.start()
@@ -53,7 +59,7 @@ async function serveBy(script: string, execArgv: string[] = []): Promise<{ lines
 }
 
 /** Starts workers that do something once they serve. */
-const serveWith = (then: string, execArgv?: string[]) => serveBy(ready + then, execArgv)
+const serveWith = (then: string, started?: Started) => serveBy(ready + then, started)
 
 test('A worker that hangs is ended and replaced, and one that is busy for a while is not', async () => {
   const { lines } = await serveWith(`
@@ -72,6 +78,22 @@ test('A worker that answers but never begins to serve is ended, so that nobody w
   )
 })
 
+test('A worker that dies at its start again and again is started anew, while the other serves', async () => {
+  const { lines, serving } = await serveBy(
+    `if (process.env.SEGUE_SLOT === '2' && Number(process.env.SEGUE_RUN) < 10) process.exit(3)\n${ready}`,
+    { size: 2 },
+  )
+  expect(serving()).toBe(1)
+  await expect.poll(serving).toBe(2)
+  // More often than ends the service while none serves.
+  expect(lines).toEqual(Array(8).fill('Worker 2 ended by exit code 3: another one takes its place.'))
+})
+
+test('A first start that fails is tried again', async () => {
+  const { lines, serving } = await serveBy(`if (Number(process.env.SEGUE_RUN) < 4) process.exit(3)\n${ready}`)
+  expect([lines.length, serving()]).toEqual([3, 1])
+})
+
 test('Workers that end as soon as they start end the service with the error of the last', async () => {
   const { lines } = await serveWith(`
     setTimeout(() => { throw new RangeError('the index is broken, run ' + process.env.SEGUE_RUN) }, 20)
@@ -87,7 +109,7 @@ test('Workers that end as soon as they start end the service with the error of t
 
 test('A worker whose memory runs out says so', async () => {
   const leak = `if (process.env.SEGUE_RUN === '1') { const kept = []; setInterval(() => kept.push(new Array(200_000).fill({})), 1) }`
-  const { lines } = await serveWith(leak, ['--max-old-space-size=24'])
+  const { lines } = await serveWith(leak, { execArgv: ['--max-old-space-size=24'] })
   await expect
     .poll(() => lines[0])
     .toMatch(/^Worker 1 ended by SIGABRT \(FATAL ERROR: .*JavaScript heap out of memory\)/)
