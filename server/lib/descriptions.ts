@@ -1,3 +1,4 @@
+import { usDate } from '../../contract/dates.ts'
 import { hhmmss } from './clock.ts'
 
 /**
@@ -10,12 +11,6 @@ const rightToLeft = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-
 
 /** Wraps a name in bidi isolates (U+2068, U+2069) if its direction could affect the text around it. */
 export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)
-
-/** Made once: `toLocaleDateString` makes one for each date, which took most of the time of a feed of 100 sets. */
-const usDates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
-
-/** `YYYY-MM-DD` as `M/D/YYYY`. */
-export const usDate = (date: string): string => usDates.format(new Date(`${date}T00:00:00Z`))
 
 export interface NamedTrack {
   artist: string

@@ -1,15 +1,6 @@
-/**
- * A calendar date `YYYY-MM-DD` in the en-US form `M/D/YYYY`; anything else is returned unchanged. It doesn't go through
- * `Date`, which reads the date as midnight UTC and would show the day before west of Greenwich.
- */
-export function usDate(date: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : date
-}
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-const localDay = new Intl.DateTimeFormat('en-US')
-
-/** The day of an ISO 8601 time in the device's time zone, in the same form. */
+/** The day of an ISO 8601 time in the device's time zone, in the form of `usDate`: `Oct 12, 2026`. */
 export const usDay = (time: string) => localDay.format(new Date(time))
 
 const minute = 60_000

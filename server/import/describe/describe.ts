@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { usDate } from '../../../contract/dates.ts'
 import { ManifestSet } from '../../../contract/manifest.ts'
 import type { Credit } from '../../db/releases/credits.ts'
 import { hhmmss } from '../../lib/clock.ts'
@@ -142,7 +143,7 @@ function dayOf(text: string | undefined, guesses: Guessing): string | undefined 
 
 async function dayOfFile({ recording }: FoundSet, guesses: Guessing): Promise<string> {
   const day = (await stat(recording)).mtime.toISOString().slice(0, 10)
-  guesses.set('date', `It has no date, so the file's date is used: ${day}`)
+  guesses.set('date', `It has no date, so the file's date is used: ${usDate(day)}`)
   return day
 }
 

@@ -1,6 +1,6 @@
+import { usDate } from '../../../contract/dates.ts'
 import type { Subject } from '../../data/marks/mark.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
-import { usDate } from '../../lib/dates.ts'
 
 /** The day on which the listener first liked a set or a track; empty for one that isn't liked. */
 export function LikedOn({ subject }: { subject: Subject }) {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import { usDate } from '../../../contract/dates.ts'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
-import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'

@@ -7,11 +7,11 @@ import { removeListen } from '../../commands/history.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
+import { timeOfDay } from '../../lib/time-of-day.ts'
 import { almostOverMs } from '../../player/progress.ts'
 import { useSetLive } from '../../player/react.ts'
 import { RemoveButton } from '../../ui/controls/RemoveButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
-import { timeOfDay } from './days.ts'
 
 /** One listen: the set, when it began, and how far it got. */
 export function ListenRow({ listen }: { listen: Listen }) {

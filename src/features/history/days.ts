@@ -10,11 +10,6 @@ export interface HistoryDay {
   listens: readonly Listen[]
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-/** The time of day of an ISO 8601 time: `9:04 PM`. */
-export const timeOfDay = (time: string) => clock.format(new Date(time))
-
 /** The first moment of the day of `time`, or of a later day. Days differ in length where the clocks change. */
 function midnight(time: number, later = 0): number {
   const day = new Date(time)

@@ -1,6 +1,6 @@
+import { usDate } from '../../../contract/dates.ts'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { curator } from '../../catalogue/sets/set-facts.ts'
-import { usDate } from '../../lib/dates.ts'
 
 /** The page's description, for previews of a link to it. */
 export function describeSet(set: SetSummary): string {

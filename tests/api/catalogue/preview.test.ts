@@ -47,7 +47,7 @@ test('the preview of a set has its name, its artist, a picture, and a link into 
   expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
   expect(appLink).toBe(`/sets/${named.set}`)
   expect(Object.fromEntries(meta)).toMatchObject({
-    description: 'A set by Nordlicht Closing Set, recorded 9/13/2026. 1 of 1 tracks identified.',
+    description: 'A set by Nordlicht Closing Set, recorded Sep 13, 2026. 1 of 1 tracks identified.',
     'og:type': 'music.playlist',
     'og:url': `${publicUrl}/preview/sets/${named.set}`,
     'og:image': `${publicUrl}/icons/icon-512.png`,
@@ -70,14 +70,16 @@ test('the preview of a track has its mix and its label, and that of an ID the se
   expect(track.meta.get('og:type')).toBe('music.song')
   expect(track.meta.get('description')).toBe('Nordlicht Closing Set (Ferrotype Remix) by Tarn.')
   const released = await page('/preview/tracks/33')
-  expect(released.meta.get('description')).toMatch(/, released 12\/16\/2023 on Tidal Office\.$/)
+  expect(released.meta.get('description')).toMatch(/, released Dec 16, 2023 on Tidal Office\.$/)
   expect([track.canonical, track.appLink]).toEqual([
     `${publicUrl}/preview/tracks/${named.track}`,
     `/tracks/${named.track}`,
   ])
   const id = await page(`/preview/tracks/${named.id}`)
   expect(id.meta.get('og:title')).toBe('ID')
-  expect(id.meta.get('description')).toBe('An unidentified track, first heard in Nordlicht Closing Set on 9/13/2026.')
+  expect(id.meta.get('description')).toBe(
+    'An unidentified track, first heard in Nordlicht Closing Set on Sep 13, 2026.',
+  )
 })
 
 describe('a shared moment', () => {

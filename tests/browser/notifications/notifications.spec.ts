@@ -27,7 +27,9 @@ test('a listener who watches an ID is notified of its release within seconds, in
     for (const tab of [page, other]) await expect(bellOf(tab).button).toHaveText('Notifications, 1 unread1')
     await bellOf(other).button.click()
     await expect(bellOf(other).lines).toHaveText(
-      new RegExp(`^Unread\\. ID \\d+ in .+ was just released: ${artist} - Found [\\d/]+ · Released 11/20/2026$`),
+      new RegExp(
+        `^Unread\\. ID \\d+ in .+ was just released: ${artist} - Found \\w{3} \\d+, \\d{4} · Released Nov 20, 2026$`,
+      ),
     )
     await bellOf(other).lines.click()
     await expect(other).toHaveURL(`/tracks/${watchedId.id}`)

@@ -16,7 +16,7 @@ const iPhone = aSession({
 })
 const unnamed = aSession({ user_agent: null })
 const here = aSession({ is_current: true })
-const signOutOfIPhone = devices.getByRole('button', { name: /^Log out Safari on iPhone, logged in 5\/3\/2026/ })
+const signOutOfIPhone = devices.getByRole('button', { name: /^Log out Safari on iPhone, logged in May 3, 2026/ })
 
 /** An answer after which the server lists this device alone: the client may fetch the list at any time. */
 const leavesOnlyThis =
@@ -36,7 +36,7 @@ test('devices are named, this one first, and another one can be logged out', asy
   await openWith(app, iPhone)
   const [first, second] = textsOf(rows)
   expect(first).toMatch(/^Chrome on Linux\s*This device/)
-  expect(second).toMatch(/^Safari on iPhone\s*Logged in 5\/3\/2026, \d+:00\s[AP]M/)
+  expect(second).toMatch(/^Safari on iPhone\s*Logged in May 3, 2026, \d+:00\s[AP]M/)
   server.on(endSession, leavesOnlyThis(server, null))
   await signOutOfIPhone.click()
   await expect.element(doneIn(devices)).toHaveTextContent(exactly('Logged out of Safari on iPhone.'))

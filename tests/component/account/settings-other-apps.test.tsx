@@ -55,9 +55,9 @@ test('an app is logged out by removing its password', async ({ app, server }) =>
   const never = anAppPassword({ name: 'Feishin', last_used_dt: null })
   await openSettings(app, { apps: [never, phone] })
   await expect.poll(() => textsOf(rows)[0]).toMatch(/Feishin.*Never used/)
-  await expect.poll(() => textsOf(rows)[1]).toMatch(/Symfonium.*Last used 6\/2\/2026/)
+  await expect.poll(() => textsOf(rows)[1]).toMatch(/Symfonium.*Last used Jun 2, 2026/)
   server.on(removeAppPassword, noAnswer)
-  const remove = apps.getByRole('button', { name: /^Remove Symfonium on my phone, created 6\/1\/2026/ })
+  const remove = apps.getByRole('button', { name: /^Remove Symfonium on my phone, created Jun 1, 2026/ })
   await remove.click()
   await expect.element(failedIn(apps)).toHaveTextContent(exactly(unresponsive))
   server.on(removeAppPassword, () => {

@@ -59,7 +59,7 @@ test('the IDs that a listener watches have their own table, with the set of each
   await expect.poll(() => textsOf(headings)).toEqual(['Artist', 'Title', 'Seen in Set', 'Genre', 'First seen date'])
   await expect
     .poll(() => textsOf(rows.getByRole('cell')).slice(1, 6))
-    .toEqual(['Petra Lindqvist', 'IDPetra Lindqvist · Techno', 'Nordlicht', 'Techno', '5/1/2026'])
+    .toEqual(['Petra Lindqvist', 'IDPetra Lindqvist · Techno', 'Nordlicht', 'Techno', 'May 1, 2026'])
   expect(pathsOf(rows.getByRole('link'))).toEqual([`/tracks/${unknown.id}`, '/sets/5'])
 })
 

@@ -39,7 +39,7 @@ const releases = (count: number): Notification[] =>
   )
 
 const lineOf = ({ created_dt, release: { track_position, track_meta } }: Notification) =>
-  `ID ${track_position} in Nordlicht was just released: Tarn - ${track_meta?.title} ${usDay(created_dt)} · Released 11/20/2026`
+  `ID ${track_position} in Nordlicht was just released: Tarn - ${track_meta?.title} ${usDay(created_dt)} · Released Nov 20, 2026`
 
 /** Makes the server answer with these notifications, ten at a time. With `fails`, only the first page can be loaded. */
 function has(server: FakeServer, notifications: Notification[], { fails = false } = {}): void {

@@ -173,7 +173,7 @@ test('what was decided is in a second list, where a hidden comment is shown agai
   has(server, [hidden, aReport({ ...decided, author: by('juno') })])
   await openRoom(app)
   await page.getByRole('tab', { name: 'Decided' }).click()
-  await expect.element(panel).toHaveTextContent(/Hidden \(No shop here\) by yuna, 6\/3\/2026.*Kept by yuna/)
+  await expect.element(panel).toHaveTextContent(/Hidden \(No shop here\) by yuna, Jun 3, 2026.*Kept by yuna/)
   await expect.element(button("Keep juno's comment")).not.toBeInTheDocument()
   await button("Show again mara's comment").click()
   await expect.poll(() => server.calls(decideReport).map(({ body }) => body.hidden)).toEqual([null])

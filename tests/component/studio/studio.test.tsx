@@ -61,7 +61,7 @@ test('a curator finds the Studio in the menu, and its sets and drafts in it', as
   await page.getByRole('link', { name: 'Studio' }).click()
   await expect
     .element(rows('Sets and drafts').first())
-    .toHaveTextContent(/Yuna Brandt - Nordlicht.*8\/1\/2026 · 01:00:00 · 12 tracks · 2 IDs/)
+    .toHaveTextContent(/Yuna Brandt - Nordlicht.*Aug 1, 2026 · 01:00:00 · 12 tracks · 2 IDs/)
   await expect.element(rows('Sets and drafts').nth(1)).toHaveTextContent(/Not yet.*Draft · .*No recording yet/)
   expect(await violations()).toEqual([])
 })

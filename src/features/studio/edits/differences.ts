@@ -1,3 +1,5 @@
+import { usDate } from '../../../../contract/dates.ts'
+
 /** One field that an edit changed. */
 export interface Difference {
   /** `name`, `tracks 3 title`. Places are counted from 1. */
@@ -10,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shown = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  value === undefined || value === null ? '' : typeof value === 'string' ? usDate(value) : JSON.stringify(value)
 
 const isPlain = (value: unknown) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord))
 

@@ -1,3 +1,4 @@
+import { usDate } from '../../../../contract/dates.ts'
 import { listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
 import { listStudioIds } from '../../../../contract/routes/studio/ids.ts'
 import { callOrThrow } from '../../../data/api/api.ts'
@@ -60,7 +61,7 @@ const finders: Record<ItemKind, (search: string, signal: AbortSignal) => Promise
     return data.map(({ id, artist, set_name, release_date, art_url_sm }) => ({
       ...{ id, art_url_sm },
       name: `${artist} - ${set_name}`,
-      detail: release_date,
+      detail: usDate(release_date),
     }))
   },
   track: findTracks,

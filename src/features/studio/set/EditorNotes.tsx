@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { counted } from '../../../lib/text.ts'
+import { usDateTime } from '../../../lib/time-of-day.ts'
 import type { EditedSet } from './edited-set.ts'
 import styles from './SetEditor.module.css'
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What was found on this device is shown at once; the curator may go back to what is saved. */
 export const Restored = ({ at, edited }: { at: number; edited: EditedSet }) => (
   <div role="status" className={styles.restored}>
-    <p>{`These are your changes of ${time.format(at)}, which aren't saved yet.`}</p>
+    <p>{`These are your changes of ${usDateTime(at)}, which aren't saved yet.`}</p>
     <Button size="sm" onClick={edited.acceptRestored}>
       Keep them
     </Button>

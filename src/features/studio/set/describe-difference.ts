@@ -1,4 +1,4 @@
-import { usDate } from '../../../lib/dates.ts'
+import { usDate } from '../../../../contract/dates.ts'
 import { artistsText, rowName } from '../tracklist/model/names.ts'
 import { startText } from '../tracklist/model/times.ts'
 import type { Difference, Field, Side } from './compare.ts'
@@ -31,11 +31,10 @@ function fieldText(set: EditSet, field: Field): string {
   }
 }
 
-const details: readonly (keyof EditRow)[] = ['label', 'key', 'bpm', 'release_date', 'genre']
-
 function rowText(row: EditRow | undefined): string {
   if (!row) return 'Not in the list'
-  const more = details.map(key => row[key]).filter(value => value !== undefined)
+  const { label, key, bpm, release_date, genre } = row
+  const more = [label, key, bpm, release_date && usDate(release_date), genre]
   return [startText(row.start) || 'No start', rowName(row), row.mix === 'ID' && 'ID', ...more]
     .filter(Boolean)
     .join(' · ')

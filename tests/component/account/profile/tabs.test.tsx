@@ -91,7 +91,7 @@ test("the listener's suggestions have what became of them, and lead to their tra
   server.on(listOwnSuggestions, { ...listOf([open, accepted, rejected]), accepted_count: 3 })
   await app.openAs('/profile?tab=suggestions')
   await expect.element(main.getByText('3 IDs identified')).toBeVisible()
-  await expect.element(cards.nth(0)).toHaveTextContent(/Yuna Brandt - Nordlicht.*For ID · 6\/1\/2026.*Open/)
+  await expect.element(cards.nth(0)).toHaveTextContent(/Yuna Brandt - Nordlicht.*For ID · Jun 1, 2026.*Open/)
   await expect.element(cards.nth(1)).toHaveTextContent(/Polarlicht.*For Yuna Brandt – Nordlicht.*Identified by you/)
   await expect.element(cards.nth(2)).toHaveTextContent(/Irrlicht.*Another key.*Not accepted/)
   expect(await violations()).toEqual([])

@@ -60,9 +60,9 @@ test('the length of a set is visible before it plays: in a column, below the dat
   await expect.element(rows.getByRole('cell', { name: '00:41:45', exact: true })).toBeVisible()
   await page.viewport(...sizes.tablet)
   await expect.element(rows.getByText('00:41:45').first()).toBeVisible()
-  await expect.element(rows.getByRole('cell', { name: '5/1/2026 00:41:45' })).toBeVisible()
+  await expect.element(rows.getByRole('cell', { name: 'May 1, 2026 00:41:45' })).toBeVisible()
   await page.viewport(...sizes.phone)
-  await expect.element(cards).toHaveTextContent(/00:41:45 · 5\/1\/2026/)
+  await expect.element(cards).toHaveTextContent(/00:41:45 · May 1, 2026/)
 })
 
 test('on a tablet a set has its artists and curator below its title', async ({ app, server }) => {

@@ -30,7 +30,7 @@ test('what listeners suggest an ID to be is listed with who, why and how it stan
   await expect.element(tab).toHaveAccessibleName('Suggestions 2')
   const [first, second] = [items.nth(0), items.nth(1)]
   await expect.element(first).toHaveTextContent(/Yuna Brandt - Nordlicht \(Oda Vexel Remix\)/)
-  await expect.element(first).toHaveTextContent(/Tidal Office.*bandcamp\.com.*mara.*6\/1\/2026.*Plays it/)
+  await expect.element(first).toHaveTextContent(/Tidal Office.*bandcamp\.com.*mara.*Jun 1, 2026.*Plays it/)
   await expect.element(first).toHaveTextContent(/Most likely3 agree · 1 disagrees/)
   await expect.element(second).toHaveTextContent(/Südlicht.*juno.*Heard elsewhere.*New/)
   const link = first.getByRole('link', { name: 'bandcamp.com' }).element()

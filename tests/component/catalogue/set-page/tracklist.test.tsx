@@ -84,7 +84,7 @@ test("a row has the track's number, start, artist, title, label, release, genre,
   await expect.element(cells.first()).toHaveTextContent(/300:08:44$/)
   expect(textsOf(cells).slice(3, 8)).toEqual([
     'Night Ferry',
-    '1/21/2025',
+    'Jan 21, 2025',
     'Techno (Raw / Deep / Hypnotic)',
     '2A',
     '136',

@@ -30,14 +30,14 @@ test('a track has its artists, its mix, its label and its release date', async (
   await expect.element(main.getByText('Mono Arcade feat. Contour Lines')).toBeVisible()
   await expect.element(main.getByText('Northern Static Remix')).toBeVisible()
   await expect.poll(() => textsOf(facts)).toEqual(['Label', 'Released', 'BPM', 'Key'])
-  expect(textsOf(main.getByRole('definition'))).toEqual(['Tidal Office', '12/16/2023', '115', '4A'])
+  expect(textsOf(main.getByRole('definition'))).toEqual(['Tidal Office', 'Dec 16, 2023', '115', '4A'])
   await expect.element(button(/^Watch/)).not.toBeInTheDocument()
   const name = 'Mono Arcade feat. Contour Lines – Concrete Shoreline (Northern Static Remix)'
   expect(document.title).toBe(`${name} on Segue`)
   await expect
     .poll(() => metaOf('description'))
     .toBe(
-      'Concrete Shoreline (Northern Static Remix) by Mono Arcade feat. Contour Lines, released 12/16/2023 on Tidal Office.',
+      'Concrete Shoreline (Northern Static Remix) by Mono Arcade feat. Contour Lines, released Dec 16, 2023 on Tidal Office.',
     )
   expect(metaOf('og:image')).toBe(`${location.origin}/media/art/tracks/33-640.050a2e.webp`)
 })
@@ -50,11 +50,11 @@ test('an ID has the set it was found in and when it was first heard, but no labe
   await app.openAs(`/tracks/${id.id}`)
   await expect.element(title).toHaveTextContent(exactly('ID'))
   await expect.poll(() => textsOf(facts)).toEqual(['Found in', 'First Heard'])
-  await expect.poll(() => textsOf(main.getByRole('definition'))).toEqual(['Warehouse 14', '9/13/2026'])
+  await expect.poll(() => textsOf(main.getByRole('definition'))).toEqual(['Warehouse 14', 'Sep 13, 2026'])
   await expect.element(button(/Like/)).not.toBeInTheDocument()
   await expect.element(button('Watch Petra Lindqvist – ID')).toBeVisible()
   expect(document.title).toBe('Petra Lindqvist – ID on Segue')
-  await expect.poll(() => metaOf('description')).toContain('first heard in Warehouse 14 on 9/13/2026')
+  await expect.poll(() => metaOf('description')).toContain('first heard in Warehouse 14 on Sep 13, 2026')
 })
 
 for (const [size, edge] of [
@@ -173,7 +173,7 @@ test('the comments made while a track played are a list with a hint, the newest 
   await expect.element(hint).toBeVisible()
   const comments = panel.getByRole('listitem')
   await countOf(comments).toBe(2)
-  await expect.element(comments.nth(0)).toHaveTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
+  await expect.element(comments.nth(0)).toHaveTextContent(/mara.*Nov 2, 2026.*01:02:05.*The newest/)
   await expect.element(comments.nth(1)).toHaveTextContent(/An older one/)
   expect(server.calls(listTrackPosts)[0]?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
 })

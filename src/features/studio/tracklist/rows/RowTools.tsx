@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { usDate } from '../../../../../contract/dates.ts'
 import { listTrackSets } from '../../../../../contract/routes/catalogue.ts'
 import { callOrThrow } from '../../../../data/api/api.ts'
 import { useDerived } from '../../../../state/use-derived.ts'
@@ -116,7 +117,7 @@ function Facts({ row }: { row: EditRow }) {
   const { data: sets } = useQuery({ ...setsOf(row.track_id ?? 0), enabled: row.track_id !== undefined })
   const facts = [
     row.remixers.length > 0 && `Remixed by ${row.remixers.join(', ')}`,
-    row.release_date && `Released ${row.release_date}`,
+    row.release_date && `Released ${usDate(row.release_date)}`,
     row.genre,
     row.track_id === undefined && row.title && 'Not linked to a track yet: saving finds it by its names, or adds it',
     sets !== undefined && sets > 1 && `In ${sets} sets: other names make it another track`,

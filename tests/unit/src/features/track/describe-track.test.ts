@@ -8,7 +8,7 @@ const describeChanged = (changes: Partial<Track>) => describeTrack(aTrack(1, 0, 
 describe('a shared track', () => {
   it('is described by its title, its artist, its release and its label', () => {
     expect(describeChanged({ release_date: '2024-12-19', label_name: 'Kiln' })).toBe(
-      'Undertow by Tarn, released 12/19/2024 on Kiln.',
+      'Undertow by Tarn, released Dec 19, 2024 on Kiln.',
     )
   })
 
@@ -32,19 +32,19 @@ describe('a shared ID', () => {
 
   it('is described by where it was first heard, without label and release', () => {
     expect(describeChanged({ ...id, artist: 'Petra Lindqvist', label_name: 'Kiln', release_date: '2024-12-19' })).toBe(
-      'An unidentified track by Petra Lindqvist, first heard in Breakwater on 3/8/2026.',
+      'An unidentified track by Petra Lindqvist, first heard in Breakwater on Mar 8, 2026.',
     )
   })
 
   it('is what it probably is, where listeners agree', () => {
     expect(describeChanged({ ...id, artist: 'Petra Lindqvist', probably: 'Yuna Brandt - Nordlicht' })).toBe(
-      'An unidentified track, probably Yuna Brandt - Nordlicht, first heard in Breakwater on 3/8/2026.',
+      'An unidentified track, probably Yuna Brandt - Nordlicht, first heard in Breakwater on Mar 8, 2026.',
     )
   })
 
   it('may have no known artist and no set', () => {
     expect(describeChanged({ ...id, artist: 'ID', set_meta: null })).toBe(
-      'An unidentified track, first heard on 10/1/2026.',
+      'An unidentified track, first heard on Oct 1, 2026.',
     )
   })
 })
