@@ -1,8 +1,8 @@
 import { Failure } from './failure.ts'
 
 /**
- * Returns a function that runs each work after all earlier ones: pictures are decoded one at a time, because decoding takes one of the
- * few threads that passwords and files need, too. It throws a 503 with this message while `maxWaiting` are unfinished.
+ * Returns a function that runs each work after all earlier ones: pictures are decoded one at a time (`makeSquares`), and those that wait are
+ * in memory. It throws a 503 with this message while `maxWaiting` are unfinished.
  */
 export function oneAtATime(maxWaiting: number, message: string) {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import { makeSquares } from '../../lib/pictures/reader.ts'
+import { PictureRefusal, type Squares } from '../../lib/pictures/squares.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { likelyKind } from '../recording/file-kind.ts'
 import { withFile } from '../recording/open-file.ts'
@@ -17,10 +18,9 @@ export interface Artwork {
 const edges = { art_url: 320, art_url_sm: 96, art_url_xl: 640 } as const
 /** Part of the file names. Another number renders all pictures again. */
 const renderVersion = 1
-const maxPixels = 50_000_000
-const timeoutSeconds = 30
+const maxMegapixels = 50
 
-/** Checks the file signature, so that other formats that sharp could decode (SVG, TIFF, …) never reach it. */
+/** Names what a file is instead of a picture. */
 function assertPicture(bytes: Buffer): void {
   if (bytes.length === 0) throw new ImportRefusal('The picture is empty')
   const kind = likelyKind(bytes.subarray(0, 4096))
@@ -28,11 +28,7 @@ function assertPicture(bytes: Buffer): void {
     const shownKind = /<svg/i.test(bytes.toString('latin1', 0, 4096)) ? 'an SVG' : kind
     throw new ImportRefusal(`The picture is ${shownKind}, not a JPEG, PNG or WebP`)
   }
-  const beforePixels = bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT')))
-  if (kind.includes('PNG') && beforePixels.includes('acTL')) throw animated()
 }
-
-const animated = () => new ImportRefusal('The picture is animated')
 
 const renderedName = /^art\/([0-9a-f]{2})\/(\1[0-9a-f]{14})-(\d+)\.[0-9a-f]{6}\.webp$/
 
@@ -64,34 +60,17 @@ async function findArtwork(media: MediaStore, folder: string, hash: string): Pro
   return art_url && art_url_sm && art_url_xl ? { art_url, art_url_sm, art_url_xl } : undefined
 }
 
-/** The dominant color of a picture, as six hexadecimal digits. */
-async function colourOf(picture: Buffer): Promise<string> {
-  const { dominant } = await sharp(picture).stats()
-  return [dominant.r, dominant.g, dominant.b].map(part => part.toString(16).padStart(2, '0')).join('')
+const squares: Squares = {
+  edges: [edges.art_url_xl, edges.art_url, edges.art_url_sm],
+  format: 'webp',
+  isOpaque: true,
+  maxMegapixels,
 }
 
-async function render(bytes: Buffer) {
-  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-  const { pages = 1 } = await sharp(bytes, options).metadata()
-  if (pages > 1) throw animated()
-  // Decoded once; the smaller sizes are made from the largest.
-  const { data, info } = await sharp(bytes, options)
-    .autoOrient()
-    .resize(edges.art_url_xl, edges.art_url_xl, { fit: 'cover' })
-    .flatten({ background: '#000000' })
-    .toColourspace('srgb')
-    .timeout({ seconds: timeoutSeconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const square = (edge: number) =>
-    sharp(data, { raw: { width, height, channels } }).resize(edge, edge).webp({ quality: 82 }).toBuffer()
-  return {
-    art_url: await square(edges.art_url),
-    art_url_sm: await square(edges.art_url_sm),
-    art_url_xl: await square(edges.art_url_xl),
-  }
-}
+const render = (bytes: Buffer) =>
+  makeSquares(bytes, squares).catch(error => {
+    throw error instanceof PictureRefusal ? new ImportRefusal(error.message) : error
+  })
 
 async function readPicture(path: string): Promise<Buffer> {
   return withFile(path, async (handle, { size }) => {
@@ -114,21 +93,11 @@ export async function makeArtwork(source: Uint8Array | string, media: MediaStore
   const folder = `art/${hash.slice(0, 2)}`
   const found = await findArtwork(media, folder, hash)
   if (found) return found
-  const pictures = await render(bytes).catch(error => {
-    throw error instanceof ImportRefusal ? error : new ImportRefusal('The picture is broken or too large')
-  })
-  const colour = await colourOf(pictures.art_url_sm)
-  const place = async (size: keyof Artwork) => {
-    const path = `${folder}/${hash}-${edges[size]}.${colour}.webp`
-    await media.write(path, pictures[size])
-    return path
-  }
+  const { files, colour } = await render(bytes)
+  const path = (edge: number) => `${folder}/${hash}-${edge}.${colour}.webp`
   try {
-    return {
-      art_url: await place('art_url'),
-      art_url_sm: await place('art_url_sm'),
-      art_url_xl: await place('art_url_xl'),
-    }
+    for (const { edge, bytes: rendered } of files) await media.write(path(edge), rendered)
+    return { art_url: path(edges.art_url), art_url_sm: path(edges.art_url_sm), art_url_xl: path(edges.art_url_xl) }
   } catch (error) {
     throw writeErrorAsRefusal(error)
   }

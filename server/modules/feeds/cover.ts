@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LruCache } from '../../lib/lru-cache.ts'
 import { mediaPath } from '../../lib/media-path.ts'
-import { squareJpeg } from '../../lib/square-image.ts'
+import { makeSquares } from '../../lib/pictures/reader.ts'
+import { PictureRefusal } from '../../lib/pictures/squares.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { etagOf, isUnchanged } from '../../plugins/etag.ts'
 import { oneAtATime } from '../../plugins/one-at-a-time.ts'
 
 /** What podcast directories ask for: a JPEG of at least 1400 px, at an address that ends so. */
 const edgePixels = 1400
+const squares = { edges: [edgePixels], format: 'jpeg', isOpaque: true, maxMegapixels: 50 } as const
 /** Part of the address, as is the picture: directories keep a cover for as long as its address stands. */
 const coverVersion = 1
 /** Covers of some 100 KB in memory: every app that shows a feed asks for its cover. */
@@ -30,6 +32,16 @@ export function coverPath(kind: 'artists' | 'labels', id: number, art: string): 
   return `/feeds/${kind}/${id}/${hash.slice(0, 16)}.jpg`
 }
 
+/** Undefined for what isn't a picture that can be cut to a square. */
+const coverOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
+  makeSquares(picture, squares).then(
+    ({ files }) => files[0].bytes,
+    error => {
+      if (error instanceof PictureRefusal) return undefined
+      throw error
+    },
+  )
+
 /** Returns a function that sends the cover made of a picture. A picture that this server can't read is sent for as it is. */
 export function createCovers(library: Pick<MediaLibrary, 'picture'>) {
   const made = new LruCache<string, Buffer>(capacity)
@@ -37,7 +49,7 @@ export function createCovers(library: Pick<MediaLibrary, 'picture'>) {
 
   /** The tag is that of the picture, so that an app that has the cover costs nothing but a look at it. */
   async function make(etag: string, picture: Uint8Array): Promise<Buffer | undefined> {
-    const cover = made.get(etag) ?? (await squareJpeg(picture, edgePixels))
+    const cover = made.get(etag) ?? (await coverOf(picture))
     if (cover) made.set(etag, cover)
     return cover
   }

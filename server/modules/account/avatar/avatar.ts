@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { removeAvatar, setAvatar } from '../../../../contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
-import { squareWebp } from '../../../lib/square-image.ts'
+import { makeSquares } from '../../../lib/pictures/reader.ts'
+import { PictureRefusal } from '../../../lib/pictures/squares.ts'
 import { avatarPath } from '../../../media/avatars.ts'
 import type { Registry } from '../../../plugins/api/registry.ts'
 import { invalidField } from '../../../plugins/failure.ts'
@@ -29,6 +30,18 @@ const storePicture = (trx: Db, hash: string, bytes: Buffer) =>
     .onConflict(on => on.doNothing())
     .execute()
 
+const squares = { edges: [512], format: 'webp', isOpaque: false, maxMegapixels: 20 } as const
+
+/** Converts a JPEG, PNG or WebP in base64 (RFC 4648, padded, without line breaks). Throws a 422 with the reason for anything else. */
+async function pictureOf(base64: string): Promise<Buffer> {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.toString('base64') !== base64) throw invalidField('image', "This isn't a picture in base64.")
+  const { files } = await makeSquares(bytes, squares).catch(error => {
+    throw error instanceof PictureRefusal ? invalidField('image', `${error.message}.`) : error
+  })
+  return files[0].bytes
+}
+
 /** As many waiting pictures as take about a minute and 40 MB of memory. */
 const inTurn = oneAtATime(50, 'Many pictures are being changed right now. Please try again in a moment.')
 
@@ -37,9 +50,7 @@ export function avatarRoutes(registry: Registry, db: Db): void {
     setAvatar,
     async ({ caller, body }) => {
       await tryAvatar(db, caller.userId)
-      const picture = await inTurn(() => squareWebp(body.image))
-      if (!picture) throw invalidField('image', "This picture can't be used. Choose a JPEG, PNG or WebP.")
-      return picture
+      return inTurn(() => pictureOf(body.image))
     },
     async ({ caller, prepared: picture, db: trx }) => {
       const hash = createHash('sha256').update(picture).digest('hex')

@@ -116,7 +116,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['an animated WebP', animated, /animated/],
   ['an animated PNG', animatedPng, /animated/],
   ['half a JPEG', async () => (await twoColours(600, 600).jpeg().toBuffer()).subarray(0, 700), /broken/],
-  ['more than 50 megapixels', hugePng, /broken or too large/],
+  ['more than 50 megapixels', hugePng, /too large: it may have at most 50 megapixels/],
   ['nothing', () => Buffer.alloc(0), /empty/],
 ])('%s is refused with a reason, and nothing is written', async (name, make, reason) => {
   const media = folder.path(`refused ${name}`)
