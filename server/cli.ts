@@ -10,8 +10,8 @@ import { programFolder, versionText } from './program.ts'
 const startScript = join(programFolder, 'scripts/start.mjs')
 
 const serve: StandaloneCommand = {
-  help: `serve           serve until a signal ends it; --workers <number> serves with several processes
-                  in a checkout the same as npm start, which builds first`,
+  help: `serve           run ${brand.name} until it is stopped; --workers <number> runs it in several processes
+                  in a checkout, the same as npm start, which builds first`,
   async run() {
     process.argv.splice(2, 1)
     if (existsSync(startScript)) await import(pathToFileURL(startScript).href)

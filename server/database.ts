@@ -36,7 +36,8 @@ interface OpenOptions {
 
 /** A command never migrates, because a running app may still be on the older version. */
 async function assertMigrated(db: Db): Promise<void> {
-  if (!(await isMigrated(db))) throw new Error("its schema isn't up to date: start Segue on it once")
+  if (!(await isMigrated(db)))
+    throw new Error('its schema is older than this version. Start Segue once, or run segue migrate')
 }
 
 async function connect(url: string, what: string, { prepare, max = 10, directUrl = url }: OpenOptions): Promise<Db> {
@@ -127,7 +128,9 @@ async function openBriefly(
 export const openForCommand = (url: string | undefined, dataDir: string): Promise<OpenDatabase> =>
   openBriefly(url, dataDir, { prepare: assertMigrated }, async () => {
     if (!(await hasDatabase(dataDir)))
-      throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+      throw new StartError(
+        `Nothing is installed in ${dataDir} yet. Start Segue first (segue serve, or npm start in a checkout), or point DATA_DIR or DATABASE_URL at what is installed elsewhere.`,
+      )
   })
 
 /** Opens a database without checking its schema. Creates the embedded one in DATA_DIR if there is none. */

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { allOf } from '../lib/words.ts'
 
 export type Print = (line: string) => void
 
@@ -24,6 +25,11 @@ export interface StandaloneCommand {
   help: string
   /** Prints its output line by line, and resolves with the exit code. Throws a StartError for arguments that it can't use. */
   run(args: string[], print: Print): Promise<number>
+}
+
+/** Throws a StartError for arguments of a command that takes none, or no more. */
+export function assertNoMore(command: string, extra: readonly string[]): void {
+  if (extra.length > 0) throw new StartError(`${command} doesn't take ${allOf(extra)}.`)
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>

@@ -69,8 +69,8 @@ export const backupCommand: Command = {
                   --since <backup> shares unchanged media with an earlier one; --without-media
                   --encrypt-to <key> encrypts all of it to a public key of age or GPG; may be repeated
   backup --into <folder>, backup --to s3://bucket/prefix
-                  add one to several, named by its time; --keep 7d,4w,6m removes older ones but the last of
-                  each of 7 days, 4 weeks and 6 months`,
+                  add a backup that is named by its time; --keep 7d,4w,6m keeps the last one of each of 7 days,
+                  4 weeks, and 6 months, and removes the others`,
   parse(args) {
     const target = targetOf(args)
     const { values } = readArguments(args, options)

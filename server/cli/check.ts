@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'
+import { counted } from '../lib/words.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { readManifest } from '../operate/backup/format.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
@@ -10,7 +11,7 @@ import { damageIn } from '../operate/backup/verify.ts'
 import { recordCheck } from '../operate/check/last-check.ts'
 import { checkMedia } from '../operate/check/media.ts'
 import { checkRows } from '../operate/check/rules.ts'
-import { type Command, readArguments } from './arguments.ts'
+import { assertNoMore, type Command, readArguments } from './arguments.ts'
 
 const line = ({ table, row, column, stored, counted }: WrongCounter) =>
   `${table} (${row.trim()}): ${column} is ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`
@@ -50,7 +51,7 @@ async function correctCounters(db: Db): Promise<WrongCounter[]> {
       if (codeOf(error) !== '55P03') throw error
     }
   }
-  throw new StartError('The database is busy with writes. Stop Segue and try again.')
+  throw new StartError('The database is too busy to correct the counters. Stop Segue, and try again.')
 }
 
 /** Checks every stored counter, and with `mend` corrects wrong ones. Resolves with how many stay wrong. */
@@ -59,7 +60,11 @@ export async function check(db: Db, { mend }: { mend: boolean }, print: (line: s
   const wrong = mend && found.length > 0 ? await correctCounters(db) : found
   for (const each of wrong) print(line(each))
   if (wrong.length === 0) print('Every counter is correct.')
-  else print(mend ? `${wrong.length} corrected.` : `${wrong.length} wrong; --mend corrects them.`)
+  else {
+    const counters = counted(wrong.length, 'counter')
+    const [were, are, them] = wrong.length === 1 ? ['was', 'is', 'it'] : ['were', 'are', 'them']
+    print(mend ? `${counters} ${were} corrected.` : `${counters} ${are} wrong. To correct ${them}: segue check --mend`)
+  }
   return mend ? 0 : wrong.length
 }
 
@@ -75,7 +80,7 @@ async function checkBackup(
     damaged++
     print(line)
   }
-  print(damaged === 0 ? 'The backup is intact.' : `The backup is damaged: ${damaged} of its files.`)
+  print(damaged === 0 ? 'The backup is intact.' : `The backup is damaged: ${counted(damaged, 'file')} of it.`)
   return damaged > 0 ? 1 : 0
 }
 
@@ -92,7 +97,7 @@ const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config
     const wrong = await checkRows(trx, print)
     if (withoutMedia) return wrong
     if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) {
-      print(`The media are at ${config.mediaBaseUrl} and were not checked.`)
+      print(`The media at ${config.mediaBaseUrl} were not checked.`)
       return wrong
     }
     const media = await openMediaStore(config)
@@ -108,7 +113,7 @@ const flag = { type: 'boolean' } as const
 function optionsOf(args: string[]) {
   const options = { mend: flag, sweep: flag, 'without-media': flag, backup: { type: 'string' } } as const
   const { values, positionals } = readArguments(args, options)
-  if (positionals.length > 0) throw new StartError(`check takes no ${positionals.join(' ')}.`)
+  assertNoMore('check', positionals)
   return values
 }
 
@@ -124,9 +129,9 @@ export const checkCommand: Command = {
     return async (db, print, config) => {
       const counters = await check(db, { mend }, print)
       const rest = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
-      if (rest === 0) print('Nothing else is wrong.')
+      if (rest === 0) print('No other problem was found.')
       await recordCheck(db, { counters, rest }).catch(error =>
-        print(`This check isn't recorded for the metrics: ${reasonOf(error)}.`),
+        print(`This check couldn't be recorded for the metrics: ${reasonOf(error)}.`),
       )
       return counters + rest > 0 ? 1 : 0
     }

@@ -1,8 +1,7 @@
-import { StartError } from '../lib/start-errors.ts'
 import { diagnose } from '../operate/doctor/diagnose.ts'
 import type { Finding } from '../operate/doctor/finding.ts'
 import { programFolder } from '../program.ts'
-import { type Print, readArguments, type StandaloneCommand } from './arguments.ts'
+import { assertNoMore, type Print, readArguments, type StandaloneCommand } from './arguments.ts'
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const
 const wordWidth = 'problem'.length
@@ -35,7 +34,7 @@ export const doctorCommand: StandaloneCommand = {
   async run(args, print) {
     const options = { json: { type: 'boolean' }, workers: { type: 'string' } } as const
     const { values, positionals } = readArguments(args, options)
-    if (positionals.length > 0) throw new StartError(`doctor takes no ${positionals.join(' ')}.`)
+    assertNoMore('doctor', positionals)
     const workers = await workersIn(values.workers)
     const findings = await diagnose({ root: programFolder, environment: process.env, workers })
     if (values.json) print(JSON.stringify(findings, null, 2))

@@ -50,10 +50,10 @@ export const exportCommand: Command = {
   parse(args) {
     const options = { as: { type: 'string', default: 'json' }, to: { type: 'string' } } as const
     const { values, positionals } = readArguments(args, options)
-    if (!isFormat(values.as)) throw new StartError(`--as is json, cue or chapters, not ${values.as}.`)
+    if (!isFormat(values.as)) throw new StartError(`--as can't be ${values.as}: choose json, cue, or chapters.`)
     const wrong = positionals.find(text => !/^[1-9]\d{0,8}$/.test(text))
     if (wrong !== undefined) throw new StartError(`${wrong} is not a set id.`)
-    if (positionals.length === 0) throw new StartError('export needs the ids of sets.')
+    if (positionals.length === 0) throw new StartError('Say which sets to export: give one or more ids.')
     if (positionals.length > 1 && values.to === undefined)
       throw new StartError('Several sets need a folder: --to <folder>.')
     return write(positionals.map(Number), values.as, values.to)

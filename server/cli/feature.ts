@@ -1,15 +1,16 @@
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { oneOf } from '../lib/words.ts'
 import { type FeaturedKind, feature, featuredKinds, featuredList, unfeature } from '../operate/featured.ts'
-import { type Command, readArguments } from './arguments.ts'
+import { assertNoMore, type Command, readArguments } from './arguments.ts'
 
 type Print = (line: string) => void
 
 async function show(db: Db, kind: FeaturedKind, print: Print): Promise<void> {
   const items = await featuredList(db, kind)
-  print(items.length === 0 ? `No ${kind} is featured.` : `Featured ${kind}s:`)
+  print(items.length === 0 ? `No ${kind}s are featured.` : `Featured ${kind}s:`)
   for (const [place, { id, name }] of items.entries())
-    print(`  ${place + 1}. ${name ?? 'gone from the catalogue'} (id ${id})`)
+    print(`  ${place + 1}. ${name ?? 'no longer in the catalog'} (id ${id})`)
 }
 
 async function showAll(db: Db, print: Print): Promise<number> {
@@ -19,26 +20,30 @@ async function showAll(db: Db, print: Print): Promise<number> {
 
 function kindOf(text: string | undefined): FeaturedKind {
   const kind = featuredKinds.find(each => each === text)
-  if (!kind) throw new StartError(`feature takes one of ${featuredKinds.join(', ')}, and not ${text ?? 'nothing'}.`)
+  const kinds = oneOf(featuredKinds)
+  if (text === undefined) throw new StartError(`Say what to feature: ${kinds}.`)
+  if (!kind) throw new StartError(`${text} can't be featured: choose ${kinds}.`)
   return kind
 }
 
 function idsOf(texts: string[]): number[] {
   const wrong = texts.find(text => !/^[1-9]\d{0,8}$/.test(text))
   if (wrong !== undefined) throw new StartError(`${wrong} can't be used: it is not an id.`)
-  if (texts.length === 0) throw new StartError('The ids are missing.')
+  if (texts.length === 0) throw new StartError('Say which: give one or more ids.')
   return texts.map(Number)
 }
 
 function placeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new StartError("--at can't be used: it must be a number from 1.")
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new StartError("--at can't be used: it must be a whole number, and the first place is 1.")
   return Number(text)
 }
 
 async function add(db: Db, kind: FeaturedKind, ids: number[], at: number | undefined, print: Print): Promise<number> {
   const unknown = await feature(db, kind, ids, at)
-  if (unknown.length > 0) throw new StartError(`There is no ${kind} ${unknown.join(', ')}. Nothing was changed.`)
+  if (unknown.length > 0)
+    throw new StartError(`There is no ${kind} ${oneOf(unknown.map(String))}. Nothing was changed.`)
   await show(db, kind, print)
   return 0
 }
@@ -58,9 +63,9 @@ export const featureCommand: Command = {
     const { values, positionals } = readArguments(args, { at: { type: 'string' } })
     const [first, ...rest] = positionals
     if (values.at !== undefined && (first === 'list' || first === 'remove'))
-      throw new StartError(`feature ${first} takes no --at.`)
+      throw new StartError(`--at isn't for feature ${first}.`)
     if (first === 'list') {
-      if (rest.length > 0) throw new StartError('feature list takes no more arguments.')
+      assertNoMore('feature list', rest)
       return showAll
     }
     if (first === 'remove') {

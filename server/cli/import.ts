@@ -31,7 +31,7 @@ const kinds = ['new', 'changed', 'unchanged', 'refused'] as const
 
 function summaryOf(counts: ReadonlyMap<Result['kind'], number>, dryRun: boolean): string {
   const summary = kinds.map(kind => `${counts.get(kind) ?? 0} ${kind}`).join(', ')
-  return dryRun ? `${summary}. This was a dry run: nothing was done.` : `${summary}.`
+  return dryRun ? `${summary}. This was a dry run: nothing was changed.` : `${summary}.`
 }
 
 const importSets =
@@ -39,7 +39,9 @@ const importSets =
   async (db, print, config) => {
     const found = await findSets(path)
     const media = await openMediaStore(config)
-    const stop = stopOnInterrupt('Interrupted: the sets above are imported, the rest is not.')
+    const stop = stopOnInterrupt(
+      'Interrupted. The sets above are imported, the rest are not; run it again to continue.',
+    )
     const progress = openProgress(process.stderr, print)
     const counts = new Map<Result['kind'], number>()
     const options = { media, dryRun, quiet, signal: stop.signal, onProgress: progress.show }

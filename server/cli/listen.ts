@@ -35,7 +35,7 @@ function compareProgress(progress: Progress, signal: AbortSignal) {
       all = Math.max(all, left + 1)
       progress.show(1 - left / all, 'comparing')
     },
-    onUnreadable: (of: string) => progress.print(`! ${of}: its fingerprint can't be read. Listen to it again`),
+    onUnreadable: (of: string) => progress.print(`! ${of}: its fingerprint can't be read; listen to it again`),
   }
 }
 
@@ -44,7 +44,7 @@ const listenToAll: CommandHandler = async (db, print, config) => {
   const demo = (await isDemo(db)) ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
   const progress = openProgress(process.stderr, print)
   const counts = { listened: 0, refused: 0 }
-  const { signal } = stopOnInterrupt('Interrupted: the recordings above are listened to, and the next run goes on.')
+  const { signal } = stopOnInterrupt('Interrupted. The recordings above are done; run it again to continue.')
   const options = { media, ...(demo && { demo }), signal, onProgress: progress.show }
   try {
     for await (const result of listenToRecordings(db, options)) {
@@ -76,9 +76,9 @@ const listenToFiles =
   async (db, print) => {
     const found = await findSounds(paths)
     if (trackId !== undefined && found.sets.length !== 1)
-      throw new StartError(`--track says what one file is, and here are ${found.sets.length}.`)
+      throw new StartError(`--track is for one file, and you gave ${found.sets.length}.`)
     const progress = openProgress(process.stderr, print)
-    const { signal } = stopOnInterrupt('Interrupted: what was listened to is stored, and the next run goes on.')
+    const { signal } = stopOnInterrupt('Interrupted. What is done is stored; run it again to continue.')
     const sounds: Sound[] = []
     for await (const sound of listenToSounds(db, found, { trackId, signal, onProgress: progress.show }))
       sounds.push(sound)
@@ -91,7 +91,7 @@ const listenToFiles =
   }
 
 export const listenCommand: Command = {
-  help: `listen          make the fingerprints of recordings that have none, by which their music is recognized
+  help: `listen          fingerprint the recordings that have no fingerprint yet, so that their music is recognized
   listen <file|folder> …
                   listen to single tracks (MP3), and print in which sets they are heard
                   --track <id> says which track of the catalog a file is
@@ -101,7 +101,7 @@ export const listenCommand: Command = {
     const { track } = values
     if (track !== undefined && !/^[1-9]\d{0,8}$/.test(track)) throw new StartError('--track takes the id of a track.')
     if (positionals.length > 0) return listenToFiles(positionals, track === undefined ? undefined : Number(track))
-    if (track !== undefined) throw new StartError('--track needs the file that is of this track.')
+    if (track !== undefined) throw new StartError('--track needs the file of that track.')
     return listenToAll
   },
 }

@@ -1,7 +1,6 @@
 import { type Measurement, measureSets } from '../import/measure-sets.ts'
-import { StartError } from '../lib/start-errors.ts'
 import { openMediaStore } from '../media/open-media.ts'
-import { type Command, type CommandHandler, readArguments } from './arguments.ts'
+import { assertNoMore, type Command, type CommandHandler, readArguments } from './arguments.ts'
 import { stopOnInterrupt } from './interrupt.ts'
 import { openProgress } from './progress.ts'
 
@@ -18,7 +17,7 @@ const measure: CommandHandler = async (db, print, config) => {
   const media = await openMediaStore(config)
   const progress = openProgress(process.stderr, print)
   const counts = { measured: 0, refused: 0 }
-  const { signal } = stopOnInterrupt('Interrupted: the sets above are measured, and the next run goes on.')
+  const { signal } = stopOnInterrupt('Interrupted. The sets above are measured; run it again to continue.')
   try {
     for await (const result of measureSets(db, { media, signal, onProgress: progress.show })) {
       counts['reason' in result ? 'refused' : 'measured']++
@@ -32,10 +31,10 @@ const measure: CommandHandler = async (db, print, config) => {
 }
 
 export const measureCommand: Command = {
-  help: `measure         measure how loud the sets are that were imported by a version before 0.3
+  help: `measure         measure the loudness of sets that were imported before version 0.3
                   exit code 2 if a recording couldn't be read`,
   parse(args) {
-    if (readArguments(args, {}).positionals.length > 0) throw new StartError('measure takes no arguments.')
+    assertNoMore('measure', readArguments(args, {}).positionals)
     return measure
   },
 }

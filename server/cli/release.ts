@@ -3,6 +3,7 @@ import { retryTransaction } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
 import { type Release, releaseTrack } from '../db/releases/release-track.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { allOf, counted, plural } from '../lib/words.ts'
 import { type Command, readArguments } from './arguments.ts'
 
 const options = {
@@ -31,7 +32,7 @@ const Given = z.object({
 function releaseOf(args: string[]): Release {
   const { values, positionals } = readArguments(args, options)
   const [trackId, ...rest] = positionals
-  if (rest.length > 0) throw new StartError(`One track at a time: ${rest.join(' ')} is too many.`)
+  if (rest.length > 0) throw new StartError(`Only one track can be released at a time: leave out ${allOf(rest)}.`)
   const { artist, title, label, date, 'purchase-url': url } = values
   const given = Given.safeParse({
     'track-id': trackId,
@@ -71,7 +72,7 @@ async function run(db: Db, release: Release, print: (line: string) => void): Pro
   for (const each of artists.filter(({ isNew }) => isNew)) print(`New artist: ${each.name} (id ${each.id})`)
   if (label?.isNew) print(`New label: ${label.name} (id ${label.id})`)
   if (credited !== undefined) print(`Suggested by: ${credited}`)
-  print(notified === 1 ? '1 listener was notified.' : `${notified} listeners were notified.`)
+  print(`${counted(notified, 'listener')} ${plural(notified, 'was', 'were')} notified.`)
   return 0
 }
 

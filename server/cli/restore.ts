@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { openForCommand } from '../database.ts'
 import { wrongCounters } from '../db/counters.ts'
 import { reasonOf, StartError } from '../lib/start-errors.ts'
+import { counted, plural } from '../lib/words.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { recordBackup } from '../operate/backup/last-backups.ts'
 import { openBackup, whileHeld } from '../operate/backup/open-backup.ts'
@@ -34,23 +35,23 @@ async function recordVerified(made_at: string, print: Print): Promise<void> {
     const store = await openForCommand(databaseDirectUrl, dataDir)
     await recordBackup(store.db, 'verified', made_at).finally(() => store.close())
   } catch (error) {
-    print(`That it was verified isn't recorded for the metrics: ${reasonOf(error)}`)
+    print(`This couldn't be recorded for the metrics: ${reasonOf(error)}`)
   }
 }
 
 async function verify({ backup, identity, withoutMedia }: Wanted, print: Print): Promise<number> {
   const from = await openBackup(backup, () => readConfig(process.env).s3)
   const { made_at } = await whileHeld(from, () => tryRestore({ from, identity, withoutMedia, print }))
-  print(`${from.at} can be restored, as of ${made_at}; every counter is correct.`)
+  print(`${from.at} can be restored. It is from ${made_at}, and every counter is correct.`)
   await recordVerified(made_at, print)
   return 0
 }
 
 export const restoreCommand: Command = {
   help: `restore <backup> restore a backup into an empty database, and its media into MEDIA_DIR or MEDIA_URL;
-                  --without-media leaves these out; --identity <file> has the key of age, if it is encrypted
+                  --without-media leaves the media out; --identity <file> is the age key of an encrypted one
   restore --verify <backup>
-                  prove that it can be restored, in a temporary database; --identity, --without-media
+                  prove that it can be restored, by doing so in a temporary database; --identity, --without-media
                   <backup> is a folder, or s3://bucket/prefix/name; of several below it, the newest`,
   acceptsNewDatabase: true,
   parse(args) {
@@ -60,9 +61,12 @@ export const restoreCommand: Command = {
       const media = withoutMedia ? undefined : await openMediaStore(config)
       const restoring = whileHeld(from, () => restore(db, { from, identity, media, print }))
       const { made_at } = await restoring.finally(() => media?.library.close())
-      print(`Restored as of ${made_at}.`)
+      print(`Restored to the state of ${made_at}.`)
       const wrong = await wrongCounters(db)
-      if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)
+      if (wrong.length > 0)
+        print(
+          `${counted(wrong.length, 'counter')} in it ${plural(wrong.length, 'is', 'are')} wrong. To correct that: segue check --mend`,
+        )
       return wrong.length > 0 ? 1 : 0
     }
   },

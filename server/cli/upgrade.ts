@@ -4,8 +4,8 @@ import { goBack, upgrade } from '../operate/upgrade/upgrade.ts'
 import { readArguments, type StandaloneCommand } from './arguments.ts'
 
 export const upgradeCommand: StandaloneCommand = {
-  help: `upgrade <release>  to a tarball or folder made by npm run release, while Segue serves; if a step fails, all is as before
-                  --backup-into <folder> backs up before; --back returns to the release that this one has replaced`,
+  help: `upgrade <release>  upgrade while Segue runs, to a tarball or folder made by npm run release; if a step fails, nothing changes
+                  --backup-into <folder> makes a backup first; --back returns to the release before this one`,
   async run(args, print) {
     const options = { 'backup-into': { type: 'string' }, back: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, options)

@@ -1,5 +1,6 @@
 import { usDate } from '../../contract/dates.ts'
 import { hhmmss } from './clock.ts'
+import { counted } from './words.ts'
 
 /**
  * The names and descriptions of sets and tracks on public pages and in feeds. Names may be in right-to-left scripts, so they are
@@ -56,7 +57,7 @@ export const nameOf = (track: NamedTrack): string =>
 /** Describes a set in a few sentences. With a time (seconds), the track that plays then comes first. */
 export function describeSet(set: DescribedSet, at: number | null, playing?: NamedTrack): string {
   const presented = set.sponsor ? `, presented by ${isolated(set.sponsor)}` : ''
-  const known = `${set.track_confirmed_count} of ${set.track_count} tracks identified.`
+  const known = `${set.track_confirmed_count} of ${counted(set.track_count, 'track')} identified.`
   const about = `A set by ${isolated(set.artist)}, recorded ${usDate(set.release_date)}${presented}. ${known}`
   if (at === null) return about
   return playing ? `At ${hhmmss(1000 * at)}: ${nameOf(playing)}. ${about}` : `From ${hhmmss(1000 * at)}. ${about}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { counted } from '../../lib/words.ts'
 import type { Changes, DescribedTrack } from '../describe/described-set.ts'
 import { fold } from '../names/fold.ts'
 import { announceNewTrack, type ExistingRow, trackOf } from './tracks.ts'
@@ -62,7 +63,7 @@ export async function writeTracklist(
     })
   if (!isSame) {
     await replaceRows(trx, setId, rows)
-    changes.lines.push(before.length === 0 ? `${rows.length} tracks` : 'Tracklist changed')
+    changes.lines.push(before.length === 0 ? counted(rows.length, 'track') : 'Tracklist changed')
   }
   if (quiet) return
   for (const id of newTracks) await announceNewTrack(trx, id, changes)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Db, databaseOn } from '../../db/pool.ts'
+import { counted } from '../../lib/words.ts'
 import type { Encryption } from './encryption.ts'
 import { type TableFile, tableName } from './format.ts'
 import type { Draft } from './place.ts'
@@ -45,7 +46,7 @@ export async function dumpTables(client: pg.Client, draft: Draft, { encryption, 
   const dumped: TableFile[] = []
   for (const table of tables) {
     const file = await dumpTable(client, table, draft, encryption)
-    print(`${table.name}: ${file.rows} rows`)
+    print(`${table.name}: ${counted(file.rows, 'row')}`)
     dumped.push(file)
   }
   await client.query('commit')

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../../db/pool.ts'
 import { StartError } from '../../lib/start-errors.ts'
+import { counted } from '../../lib/words.ts'
 import type { Decrypt } from './encryption.ts'
 import { type Manifest, readFileOf, type TableFile, tableName } from './format.ts'
 import type { BackupFiles } from './place.ts'
@@ -51,7 +52,7 @@ export async function loadTables(
     const stored = await readFileOf(from, tableName(table.name, manifest))
     await loadTable(client, decrypt ? decrypt(stored) : stored, table)
     await restartIds(db, table)
-    print(`${table.name}: ${table.rows} rows`)
+    print(`${table.name}: ${counted(table.rows, 'row')}`)
   }
   for (const { name } of own) await triggers(name, 'enable').execute(db)
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { counted } from '../../lib/words.ts'
 import type { MediaStore, StoredFile } from '../../media/store.ts'
 import type { Encryption } from './encryption.ts'
 import { type Manifest, type MediaFile, mediaListName, storedAs } from './format.ts'
@@ -79,10 +80,12 @@ export async function copyMedia(draft: Draft, options: CopyOptions): Promise<Man
     }
     lines.push(lineOf(line))
     total += line.bytes
-    if (lines.length % progressEvery === 0) options.print(`media: ${lines.length} files`)
+    if (lines.length % progressEvery === 0) options.print(`media: ${counted(lines.length, 'file')}`)
   }
   const { body, read } = metered(Readable.from(lines, { objectMode: false }))
   await draft.write(mediaListName, body)
-  options.print(`media: ${lines.length} files, ${total} bytes; ${copied} copied, the others unchanged`)
+  options.print(
+    `media: ${counted(lines.length, 'file')}, ${counted(total, 'byte')}; ${copied} copied, the others unchanged`,
+  )
   return { files: lines.length, total, ...read() }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { migrate, migrateUpTo, readSchema } from '../../db/migrate.ts'
 import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import { counted } from '../../lib/words.ts'
 import type { MediaStore, StoredFile } from '../../media/store.ts'
 import { type Decrypt, decryptionBy } from './encryption.ts'
 import { type Manifest, type MediaFile, readManifest } from './format.ts'
@@ -73,7 +74,7 @@ async function placeMedia(options: RestoreOptions, manifest: Manifest, { present
   if (!media || !manifest.media) return
   for await (const file of mediaOf(from))
     if (!present.has(file.path)) await media.write(file.path, await readMedia(from, file, decrypt), file.changed)
-  print(`media: ${manifest.media.files} files`)
+  print(`media: ${counted(manifest.media.files, 'file')}`)
 }
 
 interface Placing {

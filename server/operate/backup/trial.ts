@@ -8,6 +8,7 @@ import { isHeld } from '../../db/embedded/lock.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/start.ts'
 import { type Db, openDatabase } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import { counted, plural } from '../../lib/words.ts'
 import { decryptionBy } from './encryption.ts'
 import type { Manifest } from './format.ts'
 import { mediaOf } from './media-list.ts'
@@ -64,7 +65,7 @@ async function proveMedia({ from, identity, print }: TrialOptions, { encryption,
   if (!media) return
   const decrypt = encryption && decryptionBy(encryption, identity)
   for await (const file of mediaOf(from)) await pipeline(await readMedia(from, file, decrypt), nowhere())
-  print(`media: ${media.files} files`)
+  print(`media: ${counted(media.files, 'file')}`)
 }
 
 export interface TrialOptions {
@@ -85,7 +86,10 @@ export async function tryRestore(options: TrialOptions): Promise<Manifest> {
   const manifest = await inTemporaryDatabase(async db => {
     const restored = await restore(db, { from, identity, media: undefined, print })
     const wrong = await wrongCounters(db)
-    if (wrong.length > 0) throw new StartError(`${wrong.length} counters in the backup are wrong.`)
+    if (wrong.length > 0)
+      throw new StartError(
+        `${counted(wrong.length, 'counter')} in the backup ${plural(wrong.length, 'is', 'are')} wrong.`,
+      )
     return restored
   })
   if (!withoutMedia) await proveMedia(options, manifest)

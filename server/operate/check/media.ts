@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { demoCatalogue } from '../../demo/catalogue/catalogue.ts'
 import { isDemo } from '../../demo/seed.ts'
+import { counted, plural } from '../../lib/words.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { lockMediaForSweep } from '../media-lock.ts'
 import { reportFound } from './rules.ts'
@@ -81,7 +82,7 @@ async function removeUnused(trx: Db, { media, print }: MediaCheck): Promise<void
     last = rows.at(-1)?.path ?? ''
     if (rows.length < batchSize) break
   }
-  print(`${removed} unused files removed.`)
+  print(`${counted(removed, 'unused file')} ${plural(removed, 'was', 'were')} removed.`)
 }
 
 /**

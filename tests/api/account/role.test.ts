@@ -32,7 +32,9 @@ test('Everybody begins as a listener; segue user role makes them a curator, an a
   const me = async () => roleIn((await server.ask('GET', '/api/me', { token })).body)
   expect(await me()).toBe('listener')
   for (const role of ['curator', 'admin', 'listener'] satisfies Role[]) {
-    expect(await user('role', name.toUpperCase(), role)).toEqual([`${name} has the role ${role}.`])
+    expect(await user('role', name.toUpperCase(), role)).toEqual([
+      `${name} is now ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+    ])
     expect(await me()).toBe(role)
     expect((await user('list', '--search', name)).at(-1)?.split('\t').at(-1)).toBe(role)
   }
@@ -77,7 +79,7 @@ test('A stored profile without a role, of an earlier version, is a listener’s'
 
 test('The command says which roles there are, and the database has no other', async () => {
   const { id, name } = await newListener()
-  const roles = 'user role takes a name and one of these roles: listener, curator, admin.'
+  const roles = 'user role takes a name and a role: listener, curator, or admin.'
   for (const args of [
     ['role', name],
     ['role', name, 'king'],
@@ -87,7 +89,7 @@ test('The command says which roles there are, and the database has no other', as
   expect(() => userCommand.parse(['role'])).toThrow('user role takes')
   expect(() => userCommand.parse(['role', name, 'admin', 'more'])).toThrow('user role takes')
   expect(() => userCommand.parse(['disable', name, 'admin'])).toThrow('user disable takes one name.')
-  await expect(user('role', 'nobody at all', 'admin')).rejects.toThrow('There is no listener nobody at all.')
+  await expect(user('role', 'nobody at all', 'admin')).rejects.toThrow('There is no listener named nobody at all.')
   await expect(sql`update users set role = 'king' where id = ${id}`.execute(server.db)).rejects.toThrow(
     'users_role_check',
   )

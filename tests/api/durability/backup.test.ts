@@ -229,12 +229,12 @@ describe('a backup', () => {
   test('is made and restored from the command line', async () => {
     const { url } = await emptyDatabase()
     const restored = await segue(['restore', at('first')], { DATABASE_URL: url, MEDIA_DIR: at('cli-media') })
-    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored as of \d{4}-/) })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored to the state of \d{4}-/) })
     const made = await segue(['backup', at('third'), '--since', at('first')], {
       DATABASE_URL: url,
       MEDIA_DIR: at('cli-media'),
     })
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 files, 11 bytes; 0 copied/) })
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 file, 11 bytes; 0 copied/) })
     expect(linesOf(at('third'), 'posts')).toEqual(linesOf(at('first'), 'posts'))
     expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({
       code: 1,

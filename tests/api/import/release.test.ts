@@ -131,7 +131,7 @@ describe('segue release', () => {
     [[], "track-id can't be used: it is missing."],
     [['x', ...named], "track-id can't be used: it is not a track id."],
     [['99999999999', ...named], "track-id can't be used: it is not a track id."],
-    [['1', '2', ...named], 'One track at a time: 2 is too many.'],
+    [['1', '2', ...named], 'Only one track can be released at a time: leave out 2.'],
     [['1', '--title', 'T'], "--artist can't be used: it is missing."],
     [['1', '--artist', ' ', '--title', 'T'], "--artist can't be used: it is empty."],
     [['1', '--artist', 'A'], "--title can't be used: it is missing."],

@@ -138,7 +138,7 @@ test('ten thousand listeners are notified with as many statements as ten', async
   }
   const ten = await releaseWithWatchers(10)
   const all = await releaseWithWatchers(10_000)
-  expect([ten.lastLine, all.lastLine]).toEqual(['10 listeners were notified.', '10000 listeners were notified.'])
+  expect([ten.lastLine, all.lastLine]).toEqual(['10 listeners were notified.', '10,000 listeners were notified.'])
   expect(all.statements).toBe(ten.statements)
   expect(all.statements).toBeLessThan(15)
 })

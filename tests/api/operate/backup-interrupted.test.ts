@@ -95,7 +95,7 @@ describe.skipIf(missing).each(places)(
         DATABASE_URL: url,
         MEDIA_DIR: at(`restored${option}`),
       })
-      expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored as of/) })
+      expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored to the state of/) })
       expect(readFileSync(at(`restored${option}`, '29.mp3'), 'utf8')).toBe('recording 29')
       expect((await sql`select 1 from users`.execute(db)).rows).toEqual([])
       await drop()

@@ -75,7 +75,10 @@ test('a trial without a folder for it says which setting gives it one', async ()
 test('a backup is restored on trial, far from the database that is served', async () => {
   const before = await contents()
   const { code, said } = await segueHere(['restore', '--verify', place], environment)
-  expect([code, said]).toEqual([0, expect.stringMatching(/can be restored, as of \S+; every counter is correct\.$/)])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/can be restored\. It is from \S+, and every counter is correct\.$/),
+  ])
   expect(await contents()).toEqual(before)
   expect(temporaryFolders()).toEqual([])
   const last = await lastBackups(app.db)

@@ -49,7 +49,7 @@ async function place(path: string, content = 'content') {
 }
 
 test('Nothing is wrong with the demo, whose media are generated on request', async () => {
-  expect(await check()).toEqual({ code: 0, said: 'Every counter is correct.\nNothing else is wrong.' })
+  expect(await check()).toEqual({ code: 0, said: 'Every counter is correct.\nNo other problem was found.' })
 })
 
 test.each([
@@ -185,7 +185,7 @@ test('A sweep removes unused files that are a day old, unless a backup holds the
   expect((await check(['--sweep'])).said).toContain('no files are removed')
   expect(existsSync(join(folder, 'sets/two.mp3'))).toBe(true)
   await backup.end()
-  await expect.poll(async () => (await check(['--sweep'])).said).toContain('2 unused files removed')
+  await expect.poll(async () => (await check(['--sweep'])).said).toContain('2 unused files were removed')
   expect(existsSync(join(folder, 'sets/two.mp3'))).toBe(false)
   expect(existsSync(join(folder, 'sets/.killed.mp3.1.part'))).toBe(false)
   expect(existsSync(join(folder, 'sets/one.mp3.peaks.json'))).toBe(true)

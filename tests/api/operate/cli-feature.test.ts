@@ -94,16 +94,17 @@ test('The list names the featured items, and ones that were deleted', async () =
   await sql`insert into featured values ('label', 0, 9999)`.execute(server.db)
   const said = await run('list')
   expect(said).toMatch(/^Featured sets:\n {2}1\. .+ - .+ \(id 4\)/)
-  expect(said).toContain('No artist is featured.')
-  expect(said).toContain('1. gone from the catalogue (id 9999)')
+  expect(said).toContain('No artists are featured.')
+  expect(said).toContain('1. no longer in the catalog (id 9999)')
 })
 
 test.each([
-  [['track', '1'], 'one of set, artist, label, and not track'],
-  [['set'], 'ids are missing'],
+  [[], 'Say what to feature: set, artist, or label.'],
+  [['track', '1'], "track can't be featured: choose set, artist, or label."],
+  [['set'], 'give one or more ids'],
   [['set', 'first'], "first can't be used: it is not an id."],
   [['set', '1', '--at', '0'], '--at'],
-  [['list', '--at', '1'], 'takes no --at'],
+  [['list', '--at', '1'], "--at isn't for feature list"],
 ])('feature %j is refused', (args, reason) => {
   expect(() => featureCommand.parse(args)).toThrow(reason)
 })

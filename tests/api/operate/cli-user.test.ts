@@ -108,12 +108,28 @@ test('segue user list finds listeners by name and e-mail, and says how they stan
   expect((await user('list')).split('\n')).toHaveLength((rows[0]?.count ?? 0) + 1)
 })
 
+test('segue user invite makes an account, whose owner chooses a password by the link, within a week', async () => {
+  const said = await user('invite', 'invited', 'invited@listener.example')
+  const [, token = ''] = /\/reset\?token=(\S+)\nSend this link to invited, .* for 7 days\.$/.exec(said) ?? []
+  const { rows } = await sql<{
+    hours: number
+  }>`select round(extract(epoch from max(expires_at) - now()) / 3600)::integer as hours
+    from password_resets`.execute(server.db)
+  expect(rows).toEqual([{ hours: 168 }])
+  expect(
+    (await server.ask('PUT', '/api/tokens/reset', { body: { token, new_password: 'chosen' } })).status,
+  ).toBeLessThan(300)
+  expect((await signIn(server, 'invited', 'chosen')).access).toEqual(expect.any(String))
+  await expect(user('invite', 'Invited', 'other@listener.example')).rejects.toThrow('This username is already taken')
+  await expect(user('invite', 'another', 'no address')).rejects.toThrow('give a name, and an email address')
+})
+
 test("segue user says what it can't do", async () => {
-  await expect(user('disable', 'nobody at all')).rejects.toThrow('There is no listener nobody at all.')
+  await expect(user('disable', 'nobody at all')).rejects.toThrow('There is no listener named nobody at all.')
   const environment = { DATABASE_URL: server.databaseUrl }
   expect(await segueHere(['user', 'banish', 'demo'], environment)).toEqual({
     code: 1,
-    said: 'user can list, disable, enable, role, delete, export, reset-link, and not banish.',
+    said: 'There is no user banish. Use user list, invite, disable, enable, role, delete, export, or reset-link.',
   })
   expect((await segueHere(['user', 'list', '--search', 'demo'], environment)).said).toMatch(/\tdemo\t/)
 })

@@ -21,7 +21,7 @@ describe('segue check', () => {
     await sql`update artists set set_count = 77 where id = 3`.execute(db)
     const found = await segue(['check'], environment)
     expect(found.code).toBe(1)
-    expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 wrong/)
+    expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 counter is wrong/)
     expect((await segueHere(['check', '--mend'], environment)).code).toBe(0)
     expect(await wrongCounters(db)).toEqual([])
     await drop()
@@ -46,7 +46,7 @@ describe('segue check', () => {
     const missing = await segueHere(['check'], { DATA_DIR: nowhere })
     expect(missing).toEqual({
       code: 1,
-      said: `There is no database in ${nowhere}: set DATA_DIR or DATABASE_URL.`,
+      said: `Nothing is installed in ${nowhere} yet. Start Segue first (segue serve, or npm start in a checkout), or point DATA_DIR or DATABASE_URL at what is installed elsewhere.`,
     })
     expect(existsSync(nowhere)).toBe(false)
     const { db, url, drop } = await testDatabase('empty')
@@ -54,7 +54,9 @@ describe('segue check', () => {
     const environment = { DATABASE_URL: url }
     const behind = await segueHere(['check'], environment)
     expect(behind.code).toBe(1)
-    expect(behind.said).toMatch(/can't be used: its schema isn't up to date: start Segue on it once\.$/)
+    expect(behind.said).toMatch(
+      /can't be used: its schema is older than this version\. Start Segue once, or run segue migrate\.$/,
+    )
     await drop()
   })
 

@@ -79,7 +79,7 @@ describe('segue doctor', () => {
   })
 
   test('refuses arguments that it does not know', async () => {
-    expect(await doctor({}, ['now'])).toEqual({ code: 1, said: 'doctor takes no now.' })
+    expect(await doctor({}, ['now'])).toEqual({ code: 1, said: "doctor doesn't take now." })
     expect((await doctor({}, ['--workers', 'many'])).said).toContain('--workers many is not understood')
   })
 })

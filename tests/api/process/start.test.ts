@@ -67,7 +67,7 @@ const signInAt = (url: string) =>
   fetch(`${url}/api/tokens`, { method: 'POST', headers: { authorization: `Basic ${btoa('demo:demo-listener')}` } })
 
 /** What `segue check` prints for the demo. */
-const nothingWrong = { code: 0, said: 'Every counter is correct.\nNothing else is wrong.' }
+const nothingWrong = { code: 0, said: 'Every counter is correct.\nNo other problem was found.' }
 
 /** Starts what has to be refused. Resolves with the exit code and the lines on stderr. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {

@@ -30,10 +30,15 @@ If it wasn't you, you can ignore this email: your password stays the same.
 ${brand.name}
 `
 
-/** Makes a link that sets a new password once. */
-export async function makeResetLink(db: Db, userId: number, publicUrl: string): Promise<string> {
+/** Makes a link that sets a new password once, within some minutes. */
+export async function makeResetLink(
+  db: Db,
+  userId: number,
+  publicUrl: string,
+  minutes: number = linkMinutes,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expires = new Date(Date.now() + linkMinutes * 60_000)
+  const expires = new Date(Date.now() + minutes * 60_000)
   await db
     .insertInto('password_resets')
     .values({ hash: hashOf(token), user_id: userId, expires_at: expires })
