@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import { CallError } from '../../data/api/send.ts'
+import { CallError, isGone } from '../../data/api/send.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -28,7 +28,7 @@ export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, 
   if (data !== undefined) return arrived ? children(data) : skeleton
   // A paused query is offline: its first attempt failed, and the retry waits for the network.
   if (!error && (online || !isPaused)) return skeleton
-  if (missing && error instanceof CallError && error.status === 404)
+  if (missing && isGone(error))
     return (
       <EmptyState
         kind="waveform"

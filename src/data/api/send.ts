@@ -40,6 +40,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server doesn't have what was asked for, or doesn't show it to this listener. */
+export const isGone = (failure: unknown) => failure instanceof CallError && failure.status === 404
+
 export function urlOf(route: Route, { params = {}, query = {} }: RequestParts): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

@@ -9,6 +9,7 @@ import {
 import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
 import { askingTime } from '../api/device-time.ts'
+import { isGone } from '../api/send.ts'
 import { marks } from '../marks/marks.ts'
 import {
   cachedPagesDatabase,
@@ -102,7 +103,11 @@ export const cachedPagePersister =
         }
       },
     })
-    const data = await persisterFn(withAskedAt(queryFn, query), context, query)
+    const fetch = persisterFn(withAskedAt(queryFn, query), context, query)
+    const data = await fetch.catch(async failure => {
+      if (owner && isGone(failure)) await pages.remove(owner, `${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
+      throw failure
+    })
     if (restored && !immutable)
       notifyManager.schedule(() => {
         if (stillOwns(owner)) query.fetch().catch(() => undefined)

@@ -2,7 +2,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { announceServerReachable } from '../../lib/server-reachable.ts'
 import { store, watch } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'
-import { CallError } from '../api/send.ts'
+import { CallError, isGone } from '../api/send.ts'
 import { marks } from '../marks/marks.ts'
 import { session } from '../session/session.ts'
 
@@ -18,7 +18,11 @@ const isRetryable = (failures: number, error: Error) =>
 export const queryClient = new QueryClient({
   // Lists, details, comments, notifications, searches: the screen says it in its own words (product, 8.11).
   queryCache: new QueryCache({
-    onError: (failure, { queryKey }) => console.error('Error loading:', queryKey, failure),
+    onError(failure, query) {
+      console.error('Error loading:', query.queryKey, failure)
+      // What the server no longer has isn't shown any more. Offline there is no such answer.
+      if (isGone(failure)) query.setState({ data: undefined })
+    },
   }),
   defaultOptions: {
     queries: {

@@ -15,7 +15,6 @@ export function usePlaylists() {
 }
 
 const notFound = 404
-const isNotFound = (error: Error | null) => error instanceof CallError && error.status === notFound
 
 /** What the server will answer once it knows of a deletion. */
 const deleted = new CallError({
@@ -34,9 +33,8 @@ export function usePlaylist(id: string) {
   const query = useQuery({ ...playlistQuery(id), enabled: !isMade(id, changes) })
   return useMemo(() => {
     const unsent = new Set(changes.flatMap(({ change }) => (change.do === 'add' ? [change.item] : [])))
-    const server = isNotFound(query.error) ? undefined : query.data
-    const playlist = shownPlaylist(id, server, changes)
-    const error = server && !playlist ? deleted : query.error
+    const playlist = shownPlaylist(id, query.data, changes)
+    const error = query.data && !playlist ? deleted : query.error
     return { query: { ...query, error, data: playlist }, playlist, unsent }
   }, [id, query, changes])
 }

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai/react'
 import { useEffect } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { roomCode } from '../../commands/together.ts'
-import { CallError } from '../../data/api/send.ts'
+import { isGone } from '../../data/api/send.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { together } from '../../listening/together/together.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
@@ -21,7 +21,7 @@ export function TogetherPage() {
   const inRoom = useAtomValue(together)
   const member = inRoom?.token === token ? inRoom : null
   const query = useQuery({ ...roomQuery(token), enabled: member === null })
-  const isUnknown = query.error instanceof CallError && query.error.status === 404
+  const isUnknown = isGone(query.error)
   useEffect(() => {
     // Before the listener joins: the way in must be free within the gesture.
     roomCode.ready().catch(ignoreOutcome)

@@ -2,8 +2,9 @@ import { entries } from 'idb-keyval'
 import type { User } from '../../../contract/entities/account.ts'
 import type { Peaks } from '../../../contract/peaks.ts'
 import { featuredSets, getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
-import { cachedPagesDatabase, cachedPagesOwner } from '../../../src/data/cache/cached-pages-owner.ts'
+import { cachedPagesDatabase, cachedPagesOwner, openCachedPages } from '../../../src/data/cache/cached-pages-owner.ts'
 import { firstScreenKey } from '../../../src/data/cache/first-screen-cache.ts'
+import { queryClient } from '../../../src/data/cache/query-client.ts'
 import type { ComponentApp } from './app.tsx'
 import { expect, main, many, page } from './catalogue.ts'
 import { aSet, aSetWith, aTrack, listOf } from './entities.ts'
@@ -64,4 +65,15 @@ export async function visitPages(app: ComponentApp, server: FakeServer): Promise
   }
   await expect.poll(savedNames).toContain(`["/sets/{id}/peaks",{"params":{"id":${nordlicht.id}}}]`)
   return user
+}
+
+/** Opens an address as after a new start: memory is empty, and the device has its cached pages. */
+export async function restart(app: ComponentApp, path: string): Promise<void> {
+  await app.go('/about')
+  await expect.element(title).toHaveTextContent(exactly('Find the set. Name the track. Chase the ID.'))
+  queryClient.clear()
+  const owner = cachedPagesOwner()
+  openCachedPages(null)
+  openCachedPages(owner?.id ?? null)
+  await app.go(path)
 }

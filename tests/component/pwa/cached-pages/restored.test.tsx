@@ -2,19 +2,14 @@ import { set as put } from 'idb-keyval'
 import { onTestFinished, vi } from 'vitest'
 import { featuredSets, getSet, getSetPeaks, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
 import { deviceTime } from '../../../../src/data/api/device-time.ts'
-import {
-  cachedPagesDatabase,
-  cachedPagesOwner,
-  openCachedPages,
-} from '../../../../src/data/cache/cached-pages-owner.ts'
+import { cachedPagesDatabase, cachedPagesOwner } from '../../../../src/data/cache/cached-pages-owner.ts'
 import { firstScreenKey } from '../../../../src/data/cache/first-screen-cache.ts'
-import { queryClient } from '../../../../src/data/cache/query-client.ts'
-import type { ComponentApp } from '../../support/app.tsx'
 import {
   featured,
   firstScreens,
   nordlicht,
   offline,
+  restart,
   saved,
   savedNames,
   savedSet,
@@ -25,17 +20,6 @@ import {
 import { expect, many, page, paged, rows, test } from '../../support/catalogue.ts'
 import { aSet, aTrack, listOf } from '../../support/entities.ts'
 import { exactly } from '../../support/exactly.ts'
-
-/** Opens an address as after a new start: memory is empty, and the device has its cached pages. */
-async function restart(app: ComponentApp, path: string): Promise<void> {
-  await app.go('/about')
-  await expect.element(title).toHaveTextContent(exactly('Find the set. Name the track. Chase the ID.'))
-  queryClient.clear()
-  const owner = cachedPagesOwner()
-  openCachedPages(null)
-  openCachedPages(owner?.id ?? null)
-  await app.go(path)
-}
 
 /** Makes cached pages unreadable until it is disposed of. */
 function withoutCachedPages(): Disposable {
