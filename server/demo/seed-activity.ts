@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { trackPlaying } from '../db/track-playing.ts'
 import { artworkOf } from './artwork/paths.ts'
 import { type DemoActivity, demoUserId } from './catalogue/activity.ts'
 
@@ -51,6 +53,16 @@ export async function insertActivity(db: Db, activity: DemoActivity, passwordHas
   await insertSuggestions(db, activity)
 }
 
+/** Marks the set and the track of each moment, as a listener's own does. */
+async function markLiked(db: Db): Promise<void> {
+  const day = sql`min((created_dt at time zone 'UTC')::date)`
+  await sql`insert into user_set_favs (user_id, set_id, first_liked_date)
+    select user_id, set_id, ${day} from set_likes group by user_id, set_id on conflict do nothing`.execute(db)
+  await sql`insert into user_track_favs (user_id, track_id, first_liked_date)
+    select user_id, track_id, ${day} from set_likes where track_id is not null group by user_id, track_id
+    on conflict do nothing`.execute(db)
+}
+
 async function insertMomentsAndPosts(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
   await db
     .insertInto('set_likes')
@@ -59,10 +71,12 @@ async function insertMomentsAndPosts(db: Db, { moments, posts, plays, releases }
         user_id: userId,
         set_id: setId,
         set_timestamp: at,
+        track_id: trackPlaying(setId, at),
         created_dt: time,
       })),
     )
     .execute()
+  await markLiked(db)
   await db
     .insertInto('posts')
     .values(

@@ -31,7 +31,7 @@ test.each([
     'hearts of several sets at once, given and taken back',
     'insert into user_set_favs (user_id, set_id, is_fav, show_likes) select u, s, true, s % 2 = 0 from generate_series(2, 5) u, generate_series(1, 9) s on conflict (user_id, set_id) do update set is_fav = not user_set_favs.is_fav',
   ],
-  ['marks that are removed', 'delete from user_track_favs where user_id in (1, 2)'],
+  ['marks that are removed', 'delete from user_track_favs where user_id in (1, 2) and user_likes = 0'],
   [
     'watching a track',
     'insert into user_track_favs (user_id, track_id, show_likes) values (2, 5, true) on conflict (user_id, track_id) do update set show_likes = not user_track_favs.show_likes',

@@ -11,8 +11,6 @@ let listener: { id: number; access: string }
 let people = 0
 const server = await testServer()
 const curator = await curatorOf(server)
-// The demo's moments don't know their tracks, until their tracklists are written.
-await sql`update set_tracks set track_position = track_position`.execute(server.db)
 beforeEach(async () => {
   listener = await addSignedIn(server, `merging${++people}`)
 })
@@ -37,6 +35,19 @@ async function twoTracks(mix: 'ID' | 'other' = 'other'): Promise<[number, number
 const referTo = (track: number) => referToTrack(server.db, track, { listener, curator, asListener })
 const standing = async (table: string, track: number) =>
   (await sql`select * from ${sql.table(table)} where track_id = ${track}`.execute(server.db)).rows
+
+test('What the demo has is as listeners would have left it: writing its tracklists once more changes no row', async () => {
+  const before = await everyRow(server.db)
+  await sql`update set_tracks set track_position = track_position`.execute(server.db)
+  expect(changes(before, await everyRow(server.db))).toEqual(none)
+  const moments = sql`select count(*)::integer as n from set_likes l join set_tracks st
+    on st.set_id = l.set_id and st.start_time <= l.set_timestamp and l.set_timestamp < st.end_time`
+  const unmarked = sql<{ n: number }>`select count(*)::integer as n from set_likes l
+    left join user_set_favs s using (user_id, set_id) left join user_track_favs t using (user_id, track_id)
+    where s.user_id is null or (l.track_id is not null and t.user_id is null)`
+  expect((await sql<{ n: number }>`${moments}`.execute(server.db)).rows[0]?.n).toBeGreaterThan(0)
+  expect((await unmarked.execute(server.db)).rows).toEqual([{ n: 0 }])
+})
 
 describe('Of two tracks that are one', () => {
   test('the one that stays gets all that referred to the other, and undo gives it back to the last row', async () => {
