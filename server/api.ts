@@ -5,6 +5,7 @@ import { type Db, openReads } from './db/pool.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { createFindList } from './lists/list.ts'
 import type { MediaLibrary } from './media/library.ts'
+import { createKnownDevices } from './modules/account/known-devices.ts'
 import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
@@ -83,7 +84,9 @@ export function mountApi(
   const similar = new Similar(db, runInBackground)
   const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
   const box = createSecretBox(tokenSecret)
-  accountRoutes(registry, db, auth, { ...settings, resetMails, box, runInBackground })
+  const isSecure = settings.publicUrl.startsWith('https:')
+  const devices = createKnownDevices(tokenSecret, isSecure)
+  accountRoutes(registry, db, auth, { ...settings, resetMails, devices, box, runInBackground })
   setRoutes(registry, findList, similar, library)
   recordingRoutes(registry, library, settings.mediaHost !== undefined)
   featuredRoutes(registry, findList)
@@ -102,7 +105,6 @@ export function mountApi(
   const { replica, publicUrl, studioFiles } = settings
   studioRoutes(registry, { findList, library, files: studioFiles })
   feedRoutes(registry, publicUrl)
-  const isSecure = publicUrl.startsWith('https:')
   const { authenticate, readToken } = auth
   registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })
   const hub = openHub(app, db, settings.shutdown.signal)

@@ -48,8 +48,8 @@ const actions: Record<string, Action> = {
   async 'reset-link'(db, { id, username, disabledAt }, { publicUrl }) {
     if (disabledAt)
       throw new StartError(`${username} is disabled. Enable the account first: segue user enable ${username}`)
-    const link = await makeResetLink(db, id, publicUrl)
-    return `${link}\nThis link sets a new password for ${username}. It works once, for ${linkMinutes} minutes.`
+    const link = await makeResetLink(db, id, publicUrl, linkMinutes.usually)
+    return `${link}\nThis link sets a new password for ${username}. It works once, for ${linkMinutes.usually} minutes.`
   },
 }
 

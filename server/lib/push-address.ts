@@ -6,8 +6,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * the name resolves to must be public.
  */
 
-// Two lists, because an IPv6 subnet of mapped addresses would match all of IPv4.
-const [private4, private6] = [new BlockList(), new BlockList()]
+// Of IANA's registries of special-purpose addresses (https://www.iana.org/assignments/iana-ipv4-special-registry, and ipv6), in 2026.
+const private4 = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,26 +25,26 @@ for (const [address, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   private4.addSubnet(address, bits, 'ipv4')
+
+/** All that is given to networks of the internet. What lies elsewhere is for other uses, or for none yet. */
+const unicast6 = new BlockList()
+unicast6.addSubnet('2000::', 3, 'ipv6')
+const special6 = new BlockList()
 for (const [address, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 32],
-  ['100::', 64],
   // Teredo and other tunnels, documentation addresses, 6to4. Tunnels lead to the IPv4 address that is embedded in them.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
-  private6.addSubnet(address, bits, 'ipv6')
+  special6.addSubnet(address, bits, 'ipv6')
+const isPrivate6 = (address: string) => !unicast6.check(address, 'ipv6') || special6.check(address, 'ipv6')
 
 /** ISATAP tunnels, in any network: addresses that end in `0:5efe` or `200:5efe` and an IPv4 address. */
 const isatap = /(::|:0*|:0*200:)0*5efe:([0-9a-f]{1,4}:[0-9a-f]{1,4}|[0-9.]+)$/i
 
 export const isPrivateAddress = (address: string): boolean =>
-  isIP(address) === 6 ? private6.check(address, 'ipv6') || isatap.test(address) : private4.check(address, 'ipv4')
+  isIP(address) === 6 ? isPrivate6(address) || isatap.test(address) : private4.check(address, 'ipv4')
 
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 

@@ -23,8 +23,41 @@ export async function countAttempt(db: Db, name: string, { tries, minutes }: Lim
   return taken && taken.tries > tries ? Math.max(taken.wait, 1) : undefined
 }
 
+export interface Counter {
+  name: string
+  limit: Limit
+}
+
+/**
+ * Counts one attempt on every counter, or on none if one of them refuses it: what isn't tried is no attempt for the others. Resolves
+ * with undefined if it is allowed, or else with the seconds to wait.
+ */
+export async function countAttempts(db: Db, counters: readonly Counter[]): Promise<number | undefined> {
+  for (const [at, { name, limit }] of counters.entries()) {
+    const wait = await countAttempt(db, name, limit)
+    if (wait === undefined) continue
+    await uncountAttempts(db, counters.slice(0, at))
+    return wait
+  }
+  return undefined
+}
+
+/** Resolves with the seconds to wait if a counter is used up, without counting. */
+export async function waitFor(db: Db, counters: readonly Counter[]): Promise<number | undefined> {
+  const { rows } = await sql<{ name: string; tries: number; wait: number }>`
+    select name, tries, ceil(extract(epoch from window_ends - now()))::integer as wait from attempts
+    where name = any(${counters.map(({ name }) => name)}::text[]) and window_ends > now()`.execute(db)
+  const full = rows.find(({ name, tries }) => counters.some(each => each.name === name && tries >= each.limit.tries))
+  return full && Math.max(full.wait, 1)
+}
+
+/** Takes back one counted attempt on every counter. */
+export async function uncountAttempts(db: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { name } of counters) await uncountAttempt(db, name)
+}
+
 /** Takes back one counted attempt. */
-export async function uncountAttempt(db: Db, name: string): Promise<void> {
+async function uncountAttempt(db: Db, name: string): Promise<void> {
   await sql`update attempts set tries = tries - 1 where name = ${name} and tries > 0`.execute(db)
 }
 

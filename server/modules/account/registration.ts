@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { hasInvisible, maxUsernameLength, normalizeUsername } from '../../lib/usernames.ts'
 import { Failure, invalidField } from '../../plugins/failure.ts'
+import type { EmailAnswers } from './limits.ts'
 import { addUser } from './store.ts'
 
 type Registration = BodyOf<typeof createUser>
@@ -36,27 +37,35 @@ const conflictTexts = {
   username: 'This username is already taken, please use a different one',
   email: 'This email is already taken, please use a different one',
 }
+const reserved = 'This username is reserved, please use a different one'
 const lookalike = 'This username looks like one that is taken, please use a different one'
 
 /**
  * Creates an account with a password, or for an identity. The identity's uid is only a claim here, because anyone may make
- * this call; it grants nothing until a verified token of that identity arrives. Throws a 422, or a 409 that names what is
- * taken.
+ * this call; it grants nothing until a verified token of that identity arrives. Throws a 422, a 409 that names what is taken, or a
+ * 429 for a network that has learned too often that an email is.
  */
-export async function register(db: Db, body: Registration, passwordMinimum: number): Promise<User> {
+export async function register(
+  db: Db,
+  body: Registration,
+  passwordMinimum: number,
+  emailAnswers: EmailAnswers,
+): Promise<User> {
   const { email, password, firebase_uid } = body
   const username = checkedUsername(body.username, email)
   if (password !== undefined || firebase_uid === undefined) checkPassword(password ?? '', passwordMinimum, 'password')
-  const made = await addUser(db, {
+  const listener = {
     username,
     email,
     about_me: body.about_me ?? body.about ?? '',
     password_hash: password === undefined ? null : await hashPassword(password),
     claimed_uid: firebase_uid ?? null,
     auth_provider: password === undefined ? null : 'internal',
-  })
+  }
+  const made = await addUser(db, listener, emailAnswers)
   if ('id' in made) return made
   const json = {
+    ...(made.reserved && { username: [reserved] }),
     ...(made.look && { username: [lookalike] }),
     ...(made.username && { username: [conflictTexts.username] }),
     ...(made.email && { email: [conflictTexts.email] }),

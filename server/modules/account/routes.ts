@@ -12,7 +12,8 @@ import { appPasswordRoutes } from './app-passwords.ts'
 import { avatarRoutes } from './avatar/avatar.ts'
 import { deletionRoutes } from './deletion.ts'
 import { exportRoutes } from './export/routes.ts'
-import { tryRegistration, tryReset, trySignIn } from './limits.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { emailAnswersTo, tryRegistration, tryReset, trySignIn } from './limits.ts'
 import { linkRoutes } from './link.ts'
 import { passwordRoutes } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
@@ -27,6 +28,7 @@ export interface AccountSettings {
   passwordMinLength: number
   mailer: Mailer
   resetMails: ResetMails
+  devices: KnownDevices
   /** Encrypts what listeners let other apps in with. */
   box: SecretBox
   /** Runs work after the response. A failure is logged; closing the app waits for the work. */
@@ -51,20 +53,22 @@ const wrongCredentials = () => new Failure(401, 'Invalid username or password. P
 
 export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
-  const { passwordMinLength, mailer, resetMails, box, runInBackground } = settings
+  const { passwordMinLength, mailer, resetMails, devices, box, runInBackground } = settings
 
-  registry.implement(contract.signIn, async ({ request }) => {
+  registry.implement(contract.signIn, async ({ request, reply }) => {
     const credentials = credentialsOf(request.headers.authorization)
     // PostgreSQL can't look up a text with a NUL.
     if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
       throw wrongCredentials()
-    const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip)
     const user = await findByUsername(db, credentials.username)
+    const device = devices.find(request, user)
+    const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip, device)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
     if (user.disabled_at !== null) throw accountDisabled()
     const tokens = await sessions.start(user, userAgentOf(request))
     if (!tokens) throw wrongCredentials()
     await succeeded()
+    devices.remember(request, reply, user)
     return tokens
   })
 
@@ -79,7 +83,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.createUser, async ({ body, request }) => {
     await tryRegistration(db, request.ip)
-    return register(db, body, passwordMinLength)
+    return register(db, body, passwordMinLength, emailAnswersTo(request.ip))
   })
 
   // Neither the response nor its timing reveals whether the address has an account: the lookup happens after the response.
@@ -91,9 +95,9 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     return {}
   })
 
-  registry.implement(contract.resetPassword, async ({ body }) => {
+  registry.implement(contract.resetPassword, async ({ body, request, reply }) => {
     checkPassword(body.new_password, passwordMinLength, 'new_password')
-    await resetPassword(db, body.token, body.new_password)
+    devices.remember(request, reply, await resetPassword(db, body.token, body.new_password))
     return {}
   })
 
@@ -101,7 +105,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   profileRoutes(registry)
   avatarRoutes(registry, db)
   appPasswordRoutes(registry, box)
-  passwordRoutes(registry, db, passwordMinLength)
+  passwordRoutes(registry, db, passwordMinLength, devices)
   sessionListRoutes(registry)
   exportRoutes(registry)
   deletionRoutes(registry, db)

@@ -4,6 +4,8 @@ import type { Db } from '../../db/pool.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
+import type { EmailAnswers } from './limits.ts'
+import { isReserved, isTakenFor } from './misleading-names.ts'
 
 const userColumns = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
   auth_provider, role`
@@ -64,21 +66,33 @@ export interface Taken {
   /** Another username looks the same. */
   look: boolean
   email: boolean
+  /** It may be taken for somebody who speaks for this installation. */
+  reserved: boolean
+}
+
+/** Whether a new name, which is no email address, may be taken for somebody else. */
+async function isMisleading(trx: Db, username: string): Promise<Pick<Taken, 'look' | 'reserved'>> {
+  if (username.includes('@')) return { look: false, reserved: false }
+  const staff = await trx.selectFrom('users').select('username').where('role', '<>', 'listener').execute()
+  return { look: staff.some(each => isTakenFor(username, each.username)), reserved: isReserved(username) }
 }
 
 /** Adds an account. Resolves with what is taken instead, also if another registration takes it at the same time. */
-export const addUser = (db: Db, listener: NewListener): Promise<User | Taken> =>
+export const addUser = (db: Db, listener: NewListener, emailAnswers: EmailAnswers): Promise<User | Taken> =>
   db.transaction().execute(async trx => {
     const looks = looksOf(listener.username)
     // Registrations are serialized, because no unique index can cover the overlap of looks.
     await sql`select pg_advisory_xact_lock(hashtext('segue.looks'))`.execute(trx)
-    const { rows } = await sql<Taken>`select
+    await emailAnswers.check(trx)
+    const { rows } = await sql<Omit<Taken, 'reserved'>>`select
       exists (select from users where lower(username) = lower(${listener.username})) as username,
       exists (select from users where looks && ${looks}::text[]) as look,
       exists (select from users where lower(email) = lower(${listener.email})) as email`.execute(trx)
-    const taken = rows[0]
-    if (!taken || taken.username || taken.look || taken.email)
-      return taken ?? { username: true, look: true, email: false }
+    const [found = { username: true, look: true, email: false }] = rows
+    if (found.email) await emailAnswers.count(trx)
+    const misleading = await isMisleading(trx, listener.username)
+    const taken = { ...found, ...misleading, look: found.look || misleading.look }
+    if (Object.values(taken).includes(true)) return taken
     const { id } = await trx
       .insertInto('users')
       .values({ ...listener, looks })

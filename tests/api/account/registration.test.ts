@@ -118,6 +118,39 @@ describe('registration', () => {
     })
   })
 
+  test.each([
+    ...['admin', 'Admin', 'adm1n', 'ADMlN', 'support', 'supp0rt', 's\u0443stem', 'moderator', 'Official', 'root'],
+    ...['segue', 'Segue Support', 'segue_team', '5egue', 's\u0435gue', 'official.segue', 'admin2', 'the.segue.team'],
+    ...['dem0', 'D3mo', 'd\u00e9mo', 'curator', 'cura\u0442or', 'CURA\u0422OR', 'curat\u00f6r', '\uff43\uff55rator'],
+  ])('refuses a name that speaks for the installation: %s', async username => {
+    const strict = await register({ ...person(), username })
+    expect(Object.keys(expectFailure(strict, 409).errors?.json ?? {})).toEqual(['username'])
+  })
+
+  test.each(['mira', 'adminah', 'demon', 'seguewave', 'moda', 'Supporter', 'DJ Curator', 'rootkit', 'officially'])(
+    'allows a name that only begins or ends like one: %s',
+    async username => {
+      expect((await register({ ...person(), username })).status).toBe(201)
+    },
+  )
+
+  test('refuses a name that may be taken for that of a curator, and leaves those that exist', async () => {
+    const [listener, curator] = [
+      { ...person(), username: 'Tarn' },
+      { ...person(), username: 'Nadia Volt' },
+    ]
+    for (const each of [listener, curator]) expect((await register(each)).status).toBe(201)
+    const similar = { ...person(), username: 'T4rn' }
+    expect((await register(similar)).status).toBe(201)
+    const { username } = curator
+    await server.db.updateTable('users').set({ role: 'curator' }).where('username', '=', username).execute()
+    for (const name of ['nadiavolt', 'N4dia_V0lt', '\u039d\u03b1dia Vol\u0442', 'nad1a.volt'])
+      expect(expectFailure(await register({ ...person(), username: name }), 409).errors?.json).toEqual({
+        username: ['This username looks like one that is taken, please use a different one'],
+      })
+    for (const each of [listener, curator, similar]) await signIn(server, each.username, each.password)
+  })
+
   test('lets an identity use its address as its name, even if it looks like another', async () => {
     for (const email of ['mira.lund@x.example', 'rnira.lund@x.example'])
       expect((await register({ username: email, email, firebase_uid: email })).status).toBe(201)

@@ -82,7 +82,7 @@ describe('a reset mail', () => {
   })
 
   test.each(['ayo@listener.example', 'nobody@listener.example'])(
-    'can be requested three times an hour from one network and ten times from all; further requests are a 429: %s',
+    'can be requested three times an hour from one network; further requests are a 429, and others may still ask: %s',
     async email => {
       const ask = async (from: string) =>
         server.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
@@ -90,8 +90,7 @@ describe('a reset mail', () => {
       const refused = await ask('10.0.0.1')
       expect(expectFailure(refused, 429).message).toMatch(/^A link was requested several times/)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      for (let at = 0; at < 7; at++) expect((await ask(`10.0.1.${at}`)).status).toBe(200)
-      expectFailure(await ask('10.0.2.1'), 429)
+      for (let at = 0; at < 20; at++) expect((await ask(`10.0.1.${at}`)).status).toBe(200)
     },
   )
 

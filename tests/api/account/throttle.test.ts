@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
-import { networkOf } from '../../../server/lib/network.ts'
+import { networkOf, siteOf } from '../../../server/lib/network.ts'
 import { addListener, ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
@@ -118,6 +118,16 @@ describe('an address', () => {
     ['what a proxy made up', 'unknown'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::7', '2001:db8:0::/48'],
+    ['192.0.2.7', undefined],
+    ['::ffff:192.0.2.7', undefined],
+    ['what a proxy made up', undefined],
+  ])('%s is in the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site)
   })
 })
 

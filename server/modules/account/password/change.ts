@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
 import type { Registry } from '../../../plugins/api/registry.ts'
 import { Failure } from '../../../plugins/failure.ts'
+import type { KnownDevices } from '../known-devices.ts'
 import { checkPassword } from '../registration.ts'
 import { revokeOtherSessions } from '../sessions/list.ts'
 import { checkCurrentPassword, guardCurrentPassword, lockPassword } from './current-password.ts'
@@ -11,10 +12,10 @@ const noPassword = () =>
   new Failure(409, 'This account has no password yet. Request a password reset email to set one.')
 
 /** Changing the password revokes all other sessions, all passwords of other apps and all pending password resets. */
-export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: number): void {
+export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: number, devices: KnownDevices): void {
   registry.implement(
     changePassword,
-    async ({ caller: { userId, sessionId }, body, db: trx }) => {
+    async ({ caller: { userId, sessionId }, body, db: trx, request, reply }) => {
       const hash = await lockPassword(trx, userId)
       if (hash === null) throw noPassword()
       await checkCurrentPassword(hash, body.current_password, 'current_password')
@@ -23,6 +24,7 @@ export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: numb
       await revokeOtherSessions(trx, userId, sessionId)
       await trx.deleteFrom('app_passwords').where('user_id', '=', userId).execute()
       await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+      devices.remember(request, reply, { id: userId, password_hash })
       return null
     },
     {

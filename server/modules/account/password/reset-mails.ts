@@ -2,17 +2,29 @@ import { sql } from 'kysely'
 import { brand } from '../../../../contract/brand.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import { makeResetLink, resetMailText } from './reset.ts'
+import { areMailsSpaced } from '../limits.ts'
+import { linkMinutes, makeResetLink, resetMailText } from './reset.ts'
 
 /** A mail is tried this often, with pauses of 1, 2, 4, … minutes: all attempts are within a day. */
 const maxTries = 10
 
-/** Queues a mail for the account of an address. Does nothing if there is none. */
+/**
+ * Queues a mail for the account of an address. Does nothing if there is none. While mails are spaced, also if one is on its way, or
+ * has a link that is valid for at least half its time: whoever has asked for it, it is in the owner's inbox.
+ */
 async function enqueue(db: Db, email: string): Promise<void> {
+  if (await areMailsSpaced(db, email)) return enqueueSpaced(db, email)
   await sql`insert into reset_mails (user_id)
       select id from users where lower(email) = lower(${email}) and disabled_at is null
     on conflict (user_id) do update set tries = 0, due_at = now(), created_at = now()`.execute(db)
 }
+
+const enqueueSpaced = async (db: Db, email: string): Promise<void> =>
+  void (await sql`insert into reset_mails (user_id)
+      select id from users where lower(email) = lower(${email}) and disabled_at is null and not exists (
+        select from password_resets where user_id = users.id
+          and expires_at > now() + make_interval(mins => ${linkMinutes.spaced / 2}::integer))
+    on conflict do nothing`.execute(db))
 
 /** Claims a due mail, so that no other process sends it. It becomes due again later unless it is deleted. */
 async function claim(db: Db): Promise<number | undefined> {
@@ -34,7 +46,9 @@ export function createResetMails(db: Db, mailer: Mailer, publicUrl: string) {
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (user) {
-      const text = resetMailText(user.email_verified ? user.username : null, await makeResetLink(db, userId, publicUrl))
+      const minutes = (await areMailsSpaced(db, user.email)) ? linkMinutes.spaced : linkMinutes.usually
+      const link = await makeResetLink(db, userId, publicUrl, minutes)
+      const text = resetMailText(user.email_verified ? user.username : null, link, minutes)
       await mailer.send({ to: user.email, subject: `Reset your ${brand.name} password`, text })
     }
     await db.deleteFrom('reset_mails').where('user_id', '=', userId).execute()

@@ -7,8 +7,8 @@ import { hashPassword } from '../../../lib/passwords.ts'
 import { invalidField } from '../../../plugins/failure.ts'
 import { resetSignIns } from '../limits.ts'
 
-/** How long a link is valid. */
-export const linkMinutes = 10
+/** How long a link is valid: longer while mails are spaced, so that one is always at hand. */
+export const linkMinutes = { usually: 10, spaced: 60 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -19,9 +19,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export const resetMailText = (
   username: string | null,
   link: string,
+  minutes: number,
 ) => `${username === null ? 'Hello' : `Hello ${username}`},
 
-Someone, hopefully you, asked to reset your ${brand.name} password. Choose a new one here within ${linkMinutes} minutes:
+Someone, hopefully you, asked to reset your ${brand.name} password. Choose a new one here within ${minutes} minutes:
 
 ${link}
 
@@ -30,13 +31,8 @@ If it wasn't you, you can ignore this email: your password stays the same.
 ${brand.name}
 `
 
-/** Makes a link that sets a new password once, within some minutes. */
-export async function makeResetLink(
-  db: Db,
-  userId: number,
-  publicUrl: string,
-  minutes: number = linkMinutes,
-): Promise<string> {
+/** Makes a link that sets a new password once. */
+export async function makeResetLink(db: Db, userId: number, publicUrl: string, minutes: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + minutes * 60_000)
   await db
@@ -48,10 +44,10 @@ export async function makeResetLink(
 
 /**
  * Sets a password with the token from a mail, which also verifies the address. Revokes all sessions and all other resets. An
- * account without an identity gets `auth_provider` internal. Resolves with the user's id. Throws a 422 for a token that is
+ * account without an identity gets `auth_provider` internal. Resolves with the user. Throws a 422 for a token that is
  * unknown, used or expired.
  */
-export async function resetPassword(db: Db, token: string, password: string): Promise<number> {
+export async function resetPassword(db: Db, token: string, password: string) {
   return db.transaction().execute(async trx => {
     const used = await trx
       .deleteFrom('password_resets')
@@ -71,11 +67,11 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
         })
         .where('id', '=', used.user_id)
         .where('disabled_at', 'is', null)
-        .returning(['id', 'username'])
+        .returning(['id', 'username', 'password_hash'])
         .executeTakeFirst())
     if (!user) throw invalidField('token', 'This link was used or has expired. Please request a new one.')
     await revokeAll(trx, user.id)
     await resetSignIns(trx, user.username)
-    return user.id
+    return user
   })
 }

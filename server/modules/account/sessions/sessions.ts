@@ -11,12 +11,28 @@ const lifetimeMs = 90 * 24 * 60 * 60 * 1000
 /** How often one refresh token may be exchanged per hour. More than once is normal if a response was lost. */
 const maxSiblingsPerHour = 20
 
+/** How many sessions of an account that began with a password are kept, and how many refresh tokens of a session. */
+const maxSessions = 50
+const maxTokens = 100
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 interface VerifiedUser {
   id: number
   password_hash: string | null
 }
+
+/** Deletes what is beyond the 50 newest sessions of a listener; of those, ended ones go first. */
+const deleteOldSessions = (trx: Db, userId: number) =>
+  sql`delete from sessions where id in (select id from sessions where user_id = ${userId} and auth_time is null
+    order by revoked_at is null desc, last_used_at desc, created_at desc offset ${sql.lit(maxSessions)})`.execute(trx)
+
+/** Deletes what is beyond the 100 newest tokens of a session, but not the one that was just exchanged: its answer may be lost. */
+const deleteOldTokens = (trx: Db, sessionId: string, exchanged: Buffer) =>
+  sql`delete from refresh_tokens where hash in (select hash from refresh_tokens
+    where session_id = ${sessionId} and hash <> ${exchanged} order by created_at desc offset ${sql.lit(maxTokens - 1)})`.execute(
+    trx,
+  )
 
 /** Sessions and their tokens (product, 4.12). */
 export function createSessions(db: Db, auth: Auth) {
@@ -51,6 +67,7 @@ export function createSessions(db: Db, auth: Auth) {
         .insertInto('sessions')
         .values({ id: sessionId, user_id: user.id, expires_at: expires, user_agent: userAgent })
         .execute()
+      await deleteOldSessions(trx, user.id)
       return issue(trx, user.id, sessionId, null)
     })
 
@@ -120,7 +137,9 @@ export function createSessions(db: Db, auth: Auth) {
         .where('hash', '=', hash)
         .execute()
       await trx.updateTable('sessions').set({ last_used_at: sql<Date>`now()` }).where('id', '=', session.id).execute()
-      return issue(trx, session.user_id, session.id, hash)
+      const issued = await issue(trx, session.user_id, session.id, hash)
+      await deleteOldTokens(trx, session.id, hash)
+      return issued
     })
     if (!tokens) throw notAuthenticated()
     return tokens

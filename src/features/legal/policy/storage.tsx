@@ -20,7 +20,12 @@ export const storage: readonly DocumentPart[] = [
             in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't log you out, pages you
             have opened, so that they can be read without a network, and changes that were not sent yet;
           </li>
-          <li>in caches, the app's own files, artwork, and sets that you chose to keep for offline listening.</li>
+          <li>in caches, the app's own files, artwork, and sets that you chose to keep for offline listening;</li>
+          <li>
+            in a cookie, a random number for each of up to five accounts that have logged in there with a password, so
+            that strangers' wrong guesses at it don't lock you out. It names nobody, stays when you log out, and lasts
+            for a year.
+          </li>
         </ul>
         <p>
           <strong>Logging out clears what is yours</strong> from that device, also without a network: tokens, profile,
@@ -62,9 +67,11 @@ export const storage: readonly DocumentPart[] = [
         <dt>Tracks on their way to ListenBrainz</dt>
         <dd>A day after they were sent; a month if they can't be.</dd>
         <dt>Links to set a new password</dt>
-        <dd>10 minutes.</dd>
+        <dd>10 minutes, or an hour if many were asked for.</dd>
         <dt>Counts of attempts by network address</dt>
         <dd>At most two hours.</dd>
+        <dt>Counts of links that were asked for, without the email address itself</dt>
+        <dd>At most two days.</dd>
         <dt>Pages saved on your device</dt>
         <dd>Four weeks after they were loaded, or until you log out.</dd>
         <dt>Logs and backups</dt>

@@ -46,15 +46,32 @@ test.each([
 ])('%s is private, behind a tunnel', address => {
   expect(isPrivateAddress(address)).toBe(true)
 })
+test.each([
+  '5f00::1',
+  '3fff::1',
+  '3fff:fff::1',
+  '::ffff:0:127.0.0.1',
+  '100:0:0:1::1',
+  'fec0::1',
+  '4000::1',
+  '64:ff9b:1::1',
+])('%s is private, by the registry of special addresses', address => {
+  expect(isPrivateAddress(address)).toBe(true)
+})
 test.each(['fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::'])('%s is private in IPv6', address => {
   expect(isPrivateAddress(address)).toBe(true)
 })
-test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1', '2001:4860:4860::8888', '2a00:1450:5efe::1'])(
-  '%s is public',
-  address => {
-    expect(isPrivateAddress(address)).toBe(false)
-  },
-)
+test.each([
+  '8.8.8.8',
+  '172.32.0.1',
+  '2a00:1450:4001::1',
+  '2001:4860:4860::8888',
+  '2a00:1450:5efe::1',
+  '3000::1',
+  '2620:fe::fe',
+])('%s is public', address => {
+  expect(isPrivateAddress(address)).toBe(false)
+})
 
 test('a host name that resolves to a private address is refused', async () => {
   const failure = await new Promise(resolve => publicLookup('localhost', {}, resolve))
