@@ -28,6 +28,8 @@ export interface AppSettings {
   /** Verifies the identity provider's tokens. */
   identify: Identify
   firebase: FirebaseConfig | undefined
+  /** Whether the demo's catalogue is shown. */
+  isDemo: boolean
   /** Where players get media that aren't on this server. */
   mediaHost: MediaHost | undefined
   /** nginx's internal location of `MEDIA_DIR`, with a trailing slash: nginx sends the recordings' bytes. */
@@ -73,6 +75,7 @@ export const standardSettings: AppSettings = {
   mailer: { send: async () => {}, isReady: async () => true },
   identify: async () => null,
   firebase: undefined,
+  isDemo: false,
   mediaHost: undefined,
   nginxMediaLocation: undefined,
   recordingLimits: { perNetwork: 100, inAll: 1000 },

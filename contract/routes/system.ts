@@ -30,6 +30,8 @@ export const ClientConfig = z.object({
       emulator_host: z.nullable(z.string()),
     }),
   ),
+  /** Whether this server shows the demo. */
+  is_demo: z.boolean(),
   /** The address of a shop's search, to which the URL-encoded search text is appended. */
   store_search_url: z.string(),
   /** The VAPID public key, with which browsers subscribe to push; null when push is not configured. */

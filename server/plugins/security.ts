@@ -12,7 +12,10 @@ export interface Origins {
   firebase: FirebaseConfig | undefined
 }
 
-/** Browser features that the app doesn't use, so that injected code can't use them either. */
+/**
+ * Browser features that the app doesn't use, so that injected code can't use them either. Only those that browsers know by these names:
+ * of any other, Bluetooth among them, the console of every page warns.
+ */
 const permissions = [
   'camera',
   'microphone',
@@ -23,7 +26,6 @@ const permissions = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
 ]
   .map(feature => `${feature}=()`)
   .join(', ')

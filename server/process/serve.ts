@@ -120,6 +120,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     publicNaming: config.publicNaming,
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
+    isDemo,
     nginxMediaLocation: config.nginxMediaLocation,
     recordingLimits: config.recordingLimits,
     writesPerMinute: defaultWriteLimits,

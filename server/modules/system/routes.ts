@@ -32,6 +32,7 @@ const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: Fire
 /** The settings that clients get, and what decides whether this process is ready. */
 interface SystemSettings {
   firebase: FirebaseConfig | undefined
+  isDemo: boolean
   storeSearchUrl: string
   push: { keys: PushKeys } | undefined
   storage: Storage | undefined
@@ -39,7 +40,7 @@ interface SystemSettings {
 }
 
 export function systemRoutes(registry: Registry, db: Db, settings: SystemSettings): void {
-  const { firebase, storeSearchUrl, push, storage, shutdown } = settings
+  const { firebase, isDemo, storeSearchUrl, push, storage, shutdown } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
@@ -53,6 +54,7 @@ export function systemRoutes(registry: Registry, db: Db, settings: SystemSetting
 
   registry.implement(getClientConfig, async () => ({
     firebase: firebase ? firebaseOf(firebase) : null,
+    is_demo: isDemo,
     store_search_url: storeSearchUrl,
     push_public_key: push?.keys.publicKey ?? null,
   }))

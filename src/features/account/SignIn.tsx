@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { clientConfig } from '../../data/api/config.ts'
 import { startSession } from '../../data/session/session.ts'
 import type { SignIn as Outcome } from '../../data/session/sign-in.ts'
 import type { ProviderName } from '../../data/session/social/identity.ts'
@@ -17,11 +18,28 @@ export interface SignInProps {
 /** How long a successful sign-in shows before the page changes (product, 9.5). */
 const pauseMs = 100
 
+/** Whether to offer identity providers: where the server has one, and on the demo, which shows all of the app. False until it is known. */
+function useOffersProviders(): boolean {
+  const [offers, setOffers] = useState(false)
+  useEffect(() => {
+    const ask = () =>
+      clientConfig().then(
+        ({ firebase, is_demo }) => setOffers(is_demo || firebase !== null),
+        () => {},
+      )
+    void ask()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [])
+  return offers
+}
+
 /** All ways to sign in. On success the session starts, and the route's guard redirects. */
 export function SignIn({ notice, username }: SignInProps) {
   const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null)
   const [message, setMessage] = useState(() => store.get(redirectMessage))
   const [success, setSuccess] = useState(false)
+  const offersProviders = useOffersProviders()
 
   const settle = async (outcome: Outcome) => {
     if ('message' in outcome) return setMessage(outcome.message)
@@ -40,8 +58,8 @@ export function SignIn({ notice, username }: SignInProps) {
 
   return (
     <>
-      <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
       <LoginForm message={message} notice={notice} username={username} success={success} onSignIn={settle} />
+      {offersProviders && <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />}
     </>
   )
 }

@@ -15,9 +15,13 @@ export interface SocialButtonsProps {
   onChoose: (name: ProviderName) => void
 }
 
-/** Signs in by an identity provider, whose code is loaded when a button is hovered, focused or pressed. */
+/**
+ * Signs in by an identity provider, whose code is loaded when a button is hovered, focused or pressed. Stands below the form: it appears
+ * once the server has said that it has one, and moves nothing.
+ */
 export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
   <>
+    <p className={styles.or}>or</p>
     <div className={styles.buttons}>
       {choices.map(({ name, Icon }) => (
         <BusyButton
@@ -35,6 +39,5 @@ export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
         </BusyButton>
       ))}
     </div>
-    <p className={styles.or}>or</p>
   </>
 )

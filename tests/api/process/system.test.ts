@@ -53,6 +53,7 @@ describe('readiness', () => {
 test('the configuration for clients contains what they need, and nothing else', async () => {
   expect((await server.ask('GET', '/api/config')).body).toEqual({
     firebase: null,
+    is_demo: false,
     store_search_url: 'https://www.beatport.com/search?q=',
     push_public_key: null,
   })
@@ -66,6 +67,7 @@ test('the configuration for clients contains what they need, and nothing else', 
       app_id: null,
       emulator_host: null,
     },
+    is_demo: false,
     store_search_url: 'https://shop.example/?find=',
     push_public_key: null,
   })

@@ -62,6 +62,8 @@ test('Pages have no access to camera, microphone or location, not even by inject
   const policy = String((await server.ask('GET', '/api/health')).headers['permissions-policy'])
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${feature}=()`)
+  // No browser knows it, and Chromium warns of it on every page.
+  expect(policy).not.toContain('bluetooth')
 })
 
 test('A request that never ends times out after half a minute', async () => {

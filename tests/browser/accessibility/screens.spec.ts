@@ -34,6 +34,23 @@ const shiftSince = (page: Page, since: number) =>
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/**
+ * What the page has said in its console. Left out is what the tests themselves make: the service worker that Playwright blocks, and calls
+ * that fail because a screen is about what isn't there or about being offline.
+ */
+function consoleOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', message => {
+    const text = message.text()
+    const isOurs = /^Service Worker registration blocked by Playwright|^The service worker was not registered/.test(
+      text,
+    )
+    const isMissing = /^Failed to load resource: .*(404|ERR_INTERNET_DISCONNECTED)/.test(text)
+    if (!isOurs && !isMissing) said.push(`${new URL(page.url()).pathname}: ${message.type()}: ${text}`)
+  })
+  return said
+}
+
 async function enter(visitor: Visitor, page: Page, newListener: NewListener): Promise<void> {
   // Public pages are the smallest ones to start on.
   if (visitor === 'listener') await new App(page).openSignedIn('/contact')
@@ -60,9 +77,13 @@ for (const width of [390, 1440])
     test.describe(`at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 }, serviceWorkers: worker ? 'allow' : 'block' })
 
-      test(`${group} load without a layout shift, fit the width and have a title`, async ({ page, newListener }) => {
+      test(`${group} load without a layout shift, fit the width, have a title and log nothing`, async ({
+        page,
+        newListener,
+      }) => {
         // Each screen takes up to a second.
         test.setTimeout(patience(240_000))
+        const said = consoleOf(page)
         await enter(visitor, page, newListener)
         // Guests load each page, listeners the first one, or when an open menu or dialog would cover the next.
         let within = false
@@ -71,5 +92,6 @@ for (const width of [390, 1440])
           await checkScreen(page, screen, within)
           within = visitor !== 'guest' && !screen.reach
         }
+        expect(said).toEqual([])
       })
     })

@@ -35,7 +35,12 @@ const test = base.extend<{ firebase: undefined }>({
   firebase: [
     async ({ server }, use) => {
       const firebase = { api_key: 'key', auth_domain: 'a.example', project_id: 'p', app_id: null, emulator_host: null }
-      server.on(getClientConfig, { firebase, store_search_url: 'https://store.example/', push_public_key: null })
+      server.on(getClientConfig, {
+        firebase,
+        is_demo: false,
+        store_search_url: 'https://store.example/',
+        push_public_key: null,
+      })
       await use(undefined)
     },
     { auto: true },

@@ -57,7 +57,12 @@ afterEach(() => {
 
 const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): FakeServer =>
   server
-    .on(getClientConfig, { firebase: null, store_search_url: 'https://store.example/', push_public_key })
+    .on(getClientConfig, {
+      firebase: null,
+      is_demo: false,
+      store_search_url: 'https://store.example/',
+      push_public_key,
+    })
     .on(getSettings, someSettings())
     .on(getSessions, listOf([]))
 

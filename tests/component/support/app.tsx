@@ -39,6 +39,7 @@ export class ComponentApp {
       .on(health, { status: 'ok' })
       .on(getClientConfig, {
         firebase: null,
+        is_demo: false,
         store_search_url: 'https://store.example/search?q=',
         push_public_key: null,
       })

@@ -3,6 +3,9 @@ import { reasonOf } from '../../../lib/start-errors.ts'
 import { firebaseIdentities } from '../../../plugins/auth/identities.ts'
 import type { Check } from '../check.ts'
 
+const byPassword =
+  'By password only. For Google and Apple make a Firebase project, and set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.'
+
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 /** A token that nobody has signed. To refuse it, the server needs Google's keys. */
 const unsigned = `${encoded({ alg: 'RS256', kid: 'none' })}.${encoded({})}.${encoded({})}`
@@ -23,7 +26,7 @@ export const logIn: Check = {
     'FIREBASE_AUTH_EMULATOR_HOST',
   ],
   async run({ config: { firebase }, findings }) {
-    if (!firebase) return [findings.ok('By password only: Google and Apple are not set up.')]
+    if (!firebase) return [findings.ok(byPassword)]
     const { projectId, emulatorHost } = firebase
     if (emulatorHost) return [findings.ok(`With the Auth emulator at ${emulatorHost}, for tests only.`)]
     const failure = await areKeysReachable(firebase)

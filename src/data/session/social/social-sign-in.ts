@@ -34,7 +34,7 @@ async function adopted(provider: IdentityProvider, identity: Identity): Promise<
 export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
   try {
     const provider = await identityProvider(true)
-    if (!provider) return { message: `Logging in with ${providerNames[name]} isn't set up on this server.` }
+    if (!provider) return { message: `Logging in with ${providerNames[name]} needs the setting FIREBASE_PROJECT_ID.` }
     if (popupsWork()) return await adopted(provider, await provider.signInByPopup(name))
     rememberRedirect()
     return await provider.signInByRedirect(name)

@@ -100,6 +100,7 @@ const firebase = { FIREBASE_PROJECT_ID: 'segue', FIREBASE_API_KEY: 'key', FIREBA
 
 test("Google's keys can be reached, or else it is a warning", async () => {
   vi.stubGlobal('fetch', async () => Response.json({ keys: [] }))
+  expect(await found('log-in', {})).toEqual([expect.stringContaining('set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and')])
   expect(await found('log-in', firebase)).toEqual([expect.stringMatching(/^ok: .+ whose keys can be reached/)])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   expect(await found('log-in', firebase)).toEqual([expect.stringMatching(/^warning: .+ can't be reached from here/)])
