@@ -15,8 +15,8 @@ const toggle = new RegExp(`^(Play|Pause) ${name}`)
 const button = (label: string) => main.getByRole('button', { name: label, exact: true })
 
 /** A set of an hour that was left at a place (ms). */
-function leftAt(server: FakeServer, current_timestamp: number): SetDetail {
-  const set = aSetWith([aTrack()], { set_name: name, duration: 3_600_000, user_fav: { current_timestamp } })
+function leftAt(server: FakeServer, current_timestamp: number, duration = 3_600_000): SetDetail {
+  const set = aSetWith([aTrack()], { set_name: name, duration, user_fav: { current_timestamp } })
   new ServerQueue(server, [], undefined, [set])
   answerForPlayer(server, set)
   server
@@ -51,6 +51,29 @@ for (const width of [360, 390, 600, 800, 1100, 1280, 1440, 1920])
     expect(boxes()).toEqual(before)
     await button(`Start over ${name}`).click()
     await expect.poll(() => player.position.get()).toBeLessThan(5_000)
+  })
+
+for (const width of [360, 390, 430, 600])
+  test(`at ${width} px what is done with a set that was left is one row of large targets`, async ({ app, server }) => {
+    await page.viewport(width, 900)
+    const set = leftAt(server, 3_734_000, 7_200_000)
+    await app.openAs(`/sets/${set.id}`)
+    await expect.element(button(`Start over ${name}`)).toBeVisible()
+    await document.fonts.ready
+    // The menu, which is the last, ends another line on phones.
+    const actions = [...document.querySelectorAll('main header button')]
+      .slice(0, -1)
+      .map(each => each.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+    expect(new Set(actions.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1)
+    expect(actions.length).toBeGreaterThanOrEqual(6)
+    let last = 0
+    for (const { left, right, height } of actions) {
+      expect(Math.min(right - left, height)).toBeGreaterThanOrEqual(44)
+      expect(left).toBeGreaterThanOrEqual(last)
+      last = right
+    }
+    expect(last).toBeLessThanOrEqual(width)
   })
 
 test('a set that has hardly begun, or is finished, is played', async ({ app, server }) => {
