@@ -6,6 +6,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
  * is returned unchanged. The time zone is UTC, since a date is read as midnight UTC, which is the day before west of Greenwich.
  */
 export function usDate(date: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
+  const time = Date.parse(/^\d{4}-\d\d-\d\d$/.exec(date)?.[0] ?? '')
   return Number.isNaN(time) ? date : day.format(time)
 }

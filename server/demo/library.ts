@@ -4,6 +4,7 @@ import type { ArtworkKind } from './artwork/kinds.ts'
 import { openDemoAudio } from './audio/demo-audio.ts'
 import { demoActivity } from './catalogue/activity.ts'
 import { demoCatalogue, soundPlanOf } from './catalogue/catalogue.ts'
+import { waveformOf } from './catalogue/waveforms.ts'
 
 /** The library of the demo's generated recordings and pictures. Only paths that the demo catalogue contains are generated. */
 export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrary {
@@ -16,6 +17,7 @@ export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrar
     avatars: demoActivity(catalogue).listeners.length,
   }
   const plans = new Map(catalogue.sets.map(set => [set.permalink, soundPlanOf(set)]))
+  const places = new Map(catalogue.sets.map((set, index) => [set.permalink, index]))
   const demoAudio = openDemoAudio({ cacheDir })
   const picture = openArtwork({ cacheDir }, (kind, id) => id >= 1 && id <= counts[kind])
   return {
@@ -25,8 +27,8 @@ export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrar
       return plan && demoAudio.source(plan)
     },
     peaks: async permalink => {
-      const plan = plans.get(permalink)
-      return plan && demoAudio.peaks(plan)
+      const place = places.get(permalink)
+      return place === undefined ? undefined : waveformOf(place)
     },
     close: demoAudio.close,
   }

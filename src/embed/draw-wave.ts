@@ -8,9 +8,9 @@ interface Wave extends Recording {
   set: number
 }
 
-/** Draws the bars of the app's waveform, level ones until the recording's are loaded. `paint` is its painter's. */
+/** Draws the bars of the app's waveform, as low as they can be until the recording's are loaded. `paint` is its painter's. */
 export function drawWave({ canvas, set, ...recording }: Wave) {
-  let levels: number[] = []
+  let levels: number[] | null = null
   let last: [position: number | null, current: number] = [null, -1]
   let painter: ReturnType<typeof createPainter> | undefined
 
@@ -26,11 +26,11 @@ export function drawWave({ canvas, set, ...recording }: Wave) {
       last = [position, current]
       painter?.(position, current)
     },
-    /** Without an answer the bars stay level. */
+    /** Without an answer the bars are level. */
     async load(): Promise<void> {
       const answer = await fetch(`/embed/sets/${set}/peaks.json`).catch(() => undefined)
       const peaks = Peaks.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined)
-      if (peaks.success) levels = levelsFromPeaks(peaks.data)
+      levels = peaks.success ? levelsFromPeaks(peaks.data) : []
       draw()
     },
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Peaks } from '../../../contract/peaks.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { createDiskCache } from '../disk-cache.ts'
 import { type DemoSet, frameBytes } from '../plan.ts'
@@ -21,9 +20,9 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
 
   const bytesOf = (section: Section) =>
     cache.get(`${digest(section)}.mp3`, async () => {
-      const outcome = await queue.run({ kind: 'section', section })
+      const outcome = await queue.run(section)
       if (outcome.kind === 'section') return outcome.bytes
-      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
+      throw new Error(outcome.reason)
     })
 
   async function* read(passages: Passage[], start: number, end: number) {
@@ -57,16 +56,7 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
     return planned
   }
 
-  async function peaks(set: DemoSet): Promise<Peaks> {
-    const json = await cache.get(`${digest(set)}.peaks.json`, async () => {
-      const outcome = await queue.run({ kind: 'peaks', set })
-      if (outcome.kind === 'peaks') return new TextEncoder().encode(JSON.stringify(outcome.peaks))
-      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
-    })
-    return Peaks.parse(JSON.parse(new TextDecoder().decode(json)))
-  }
-
-  return { source, peaks, close: queue.close }
+  return { source, close: queue.close }
 }
 
 export type DemoAudio = ReturnType<typeof openDemoAudio>

@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../lib/thread.ts'
-import type { Job, Outcome } from './jobs.ts'
+import type { Outcome } from './jobs.ts'
+import type { Section } from './section.ts'
 
 interface QueuedJob {
-  job: Job
+  section: Section
   done(outcome: Outcome): void
   failed(error: Error): void
 }
@@ -41,14 +42,14 @@ export function createWorkQueue() {
     current = queue.shift()
     if (!current) return
     worker ??= open()
-    worker.postMessage(current.job)
+    worker.postMessage(current.section)
   }
 
   return {
-    run: (job: Job): Promise<Outcome> =>
+    run: (section: Section): Promise<Outcome> =>
       new Promise((done, failed) => {
         if (closed) return failed(new Error('The work queue is closed'))
-        queue.push({ job, done, failed })
+        queue.push({ section, done, failed })
         next()
       }),
     async close(): Promise<void> {

@@ -90,9 +90,9 @@ interface WaveformProps {
 /** The waveform up to the position. It loads the whole set, which is likely to be opened next. */
 function Waveform({ set: { id, duration }, position, playing }: WaveformProps) {
   const { data: detail } = useQuery(setQuery(id))
-  const { data: peaks } = useQuery(peaksQuery(id))
+  const { data: peaks, isLoading } = useQuery(peaksQuery(id))
   const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
   const tracks = useMemo(() => waveformTracks(detail?.set_tracks ?? []), [detail])
-  const recording = { duration, tracks, levels }
+  const recording = { duration, tracks, levels: isLoading ? null : levels }
   return <Bars className={styles.waveform} {...recording} position={position} resting={!playing} mirrored />
 }

@@ -21,9 +21,10 @@ export function SeekBar({ set, size }: SeekBarProps) {
   const playing = useIsRunning()
   const tracklist = useTracklist()
   const moments = useMomentTimes(set.id)
-  const { data: peaks } = useQuery(peaksQuery(set.id))
+  const { data: peaks, isLoading } = useQuery(peaksQuery(set.id))
   const tracks = useMemo(() => waveformTracks(tracklist ?? []), [tracklist])
-  const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
+  const known = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
+  const levels = isLoading ? null : known
   return (
     <Waveform
       {...{ size, duration, tracks, levels, playing, moments }}

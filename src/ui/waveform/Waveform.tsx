@@ -22,8 +22,8 @@ export interface WaveformProps {
   /** In ms. */
   duration: number
   tracks: readonly WaveformTrack[]
-  /** Loudness from 0 to 1, any number of values; without them all bars are equal. */
-  levels?: readonly number[] | undefined
+  /** Loudness from 0 to 1, any number of values; null while it is loading. Without it all bars are equal. */
+  levels?: readonly number[] | null | undefined
   /** Null while this set isn't loaded in the player. */
   position: LivePosition | null
   /** How fast the position runs by itself, 0 while it stands. */

@@ -17,8 +17,9 @@ import { OwnMoments } from './OwnMoments.tsx'
 
 /** A set's waveform, which plays the set from a place in it, with the comments and on phones the listener's moments. */
 export function SetWaveform({ set }: { set: SetDetail }) {
-  const { data: peaks } = useQuery(peaksQuery(set.id))
-  const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
+  const { data: peaks, isLoading } = useQuery(peaksQuery(set.id))
+  const known = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
+  const levels = isLoading ? null : known
   const tracks = useMemo(() => waveformTracks(set.set_tracks), [set.set_tracks])
   const playAt = usePlayAt(set)
   const seek = useCallback((ms: number) => playAt(playSetAt, ms), [playAt])

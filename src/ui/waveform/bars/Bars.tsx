@@ -41,7 +41,12 @@ export function Bars({ duration, tracks, levels, position, resting = false, mirr
   })
 
   return (
-    <div ref={place} className={cx(styles.place, className)} aria-hidden="true">
+    <div
+      ref={place}
+      className={cx(styles.place, className)}
+      data-loading={levels === null || undefined}
+      aria-hidden="true"
+    >
       <canvas ref={canvas} />
     </div>
   )

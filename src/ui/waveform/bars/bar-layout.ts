@@ -22,13 +22,14 @@ export interface Recording {
   /** In ms. */
   duration: number
   tracks: readonly WaveformTrack[]
-  levels?: readonly number[] | undefined
+  /** From 0 to 1; null while they are loading. Without them all bars are equal. */
+  levels?: readonly number[] | null | undefined
 }
 
-/** The bars that fill `width` px. */
+/** The bars that fill `width` px: flat ones while the levels are loading, which nobody takes for a recording. */
 export function barsOf({ duration, tracks, levels = [] }: Recording, width: number): Bar[] {
   const count = Math.max(0, Math.ceil(width / pitch))
-  return resample(levels, count).map((level, index) => {
+  return resample(levels ?? [0], count).map((level, index) => {
     // The last bar may overlap the edge, but must stay in the last track.
     const middle = Math.min(((index * pitch + barWidth / 2) / width) * duration, duration - 1)
     const track = trackIndexAt(tracks, middle)

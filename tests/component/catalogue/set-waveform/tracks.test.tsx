@@ -2,9 +2,11 @@ import { userEvent } from 'vitest/browser'
 import type { SetDetail } from '../../../../contract/entities/music.ts'
 import { getSetPeaks } from '../../../../contract/routes/catalogue.ts'
 import { trackName } from '../../../../src/lib/track-name.ts'
+import { withMotion } from '../../support/animations.ts'
 import { expect, main, many, page, sizes, test } from '../../support/catalogue.ts'
 import { aTrack } from '../../support/entities.ts'
 import { ServerQueue } from '../../support/queue.ts'
+import { refused } from '../../support/server.ts'
 import { countOf, drawn, giveSet } from '../../support/set-waveform.ts'
 
 test('the label of the current track appears in its place, and does not jump there from the edge', async ({
@@ -62,6 +64,23 @@ test('without peaks all bars have the same height, and everything else is shown'
   await app.openAs(`/sets/${set.id}`)
   await countOf(page.getByRole('list', { name: 'Tracks of Nordlicht Closing Set' }).getByRole('button')).toBe(20)
   await expect.poll(painted).toEqual([expect.closeTo(0.3, 1)])
+})
+
+test('while the waveform loads, its bars are flat and breathe: nobody takes them for the recording', async ({
+  app,
+  server,
+}) => {
+  await withMotion()
+  const set = giveSet(server)
+  const answer = server.hold(getSetPeaks)
+  await app.openAs(`/sets/${set.id}`)
+  await expect.poll(painted).toEqual([expect.closeTo(0.01, 2)])
+  const bars = document.querySelector('main canvas')?.parentElement
+  const breathes = () => bars?.getAnimations().length
+  expect(breathes()).toBe(1)
+  answer(refused(404))
+  await expect.poll(painted).toEqual([expect.closeTo(0.3, 1)])
+  expect(breathes()).toBe(0)
 })
 
 test('the bars are as high as the recording is loud', async ({ app, server }) => {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { Peaks } from '../../../../contract/peaks.ts'
 import { artworkOf, artworkSizes } from '../../../../server/demo/artwork/paths.ts'
 import { demoCatalogue } from '../../../../server/demo/catalogue/catalogue.ts'
 import { openDemoLibrary } from '../../../../server/demo/library.ts'
@@ -10,6 +11,27 @@ import { mediaColour } from '../../../../src/lib/media-url.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
+
+test('each set has its own waveform at once, for which nothing is synthesized', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'segue-demo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const library = openDemoLibrary({ cacheDir: folder })
+  const { sets } = demoCatalogue()
+  const waveforms = await Promise.all(sets.map(({ permalink }) => library.peaks(permalink)))
+  for (const [index, waveform] of waveforms.entries()) {
+    const { length, samples_per_pixel, sample_rate, data } = Peaks.parse(waveform)
+    const seconds = (length * samples_per_pixel) / sample_rate
+    expect(Math.abs(seconds - (sets[index]?.duration ?? 0) / 1000)).toBeLessThan(3)
+    expect(data).toHaveLength(2 * length)
+    expect(Math.max(...data)).toBe(127)
+    expect(new Set(data).size).toBeGreaterThan(100)
+  }
+  expect(new Set(waveforms.map(waveform => JSON.stringify(waveform))).size).toBe(sets.length)
+  expect(await library.peaks('sets/unknown.mp3')).toBeUndefined()
+  await library.close()
+  // What is synthesized would be kept here.
+  expect(readdirSync(folder)).toEqual([])
+})
 
 describe('demo artwork', () => {
   const library = openDemoLibrary({ cacheDir })
