@@ -5,6 +5,7 @@ import { type Db, openReads } from './db/pool.ts'
 import { createSecretBox } from './lib/secret-box.ts'
 import { createFindList } from './lists/list.ts'
 import type { MediaLibrary } from './media/library.ts'
+import type { RecordingPasses } from './media/recording-pass.ts'
 import { createKnownDevices } from './modules/account/known-devices.ts'
 import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
@@ -69,7 +70,7 @@ export function mountApi(
   db: Db,
   library: MediaLibrary,
   tokenSecret: Uint8Array,
-  settings: AppSettings & { shutdown: Shutdown; sendMedia: SendMedia },
+  settings: AppSettings & { shutdown: Shutdown; sendMedia: SendMedia; passes: RecordingPasses },
 ): void {
   const reads = openReads(db)
   if (reads !== db) app.addHook('onClose', () => reads.destroy())
@@ -102,8 +103,8 @@ export function mountApi(
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
-  const { replica, publicUrl, studioFiles } = settings
-  studioRoutes(registry, { findList, library, files: studioFiles })
+  const { replica, publicUrl, studioFiles, passes } = settings
+  studioRoutes(registry, { findList, library, files: studioFiles, passes })
   feedRoutes(registry, publicUrl)
   const { authenticate, readToken } = auth
   registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })

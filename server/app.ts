@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { mountApi } from './api.ts'
 import { type AppSettings, standardSettings } from './app-settings.ts'
 import type { Db } from './db/pool.ts'
+import { createHiddenRecordings } from './db/select/hidden-recordings.ts'
 import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
+import { createRecordingPasses } from './media/recording-pass.ts'
 import { openAvatarLibrary } from './modules/account/avatar/library.ts'
 import { serveFeeds } from './modules/feeds/routes.ts'
 import { serveEmbeds } from './modules/preview/embed.ts'
@@ -83,8 +85,10 @@ export async function buildApp({
   rejectMalformedUrls(app)
   await app.register(compress, compression())
   const allMedia = joinLibraries([library, ...(libraryElsewhere ? [libraryElsewhere] : [])])
-  const sendMedia = createSendMedia(joinLibraries([openAvatarLibrary(db), library]), all)
-  mountApi(app, db, allMedia, tokenSecret, { ...all, shutdown, sendMedia })
+  const passes = createRecordingPasses(tokenSecret)
+  const guard = { isHidden: createHiddenRecordings(db), passes }
+  const sendMedia = createSendMedia(joinLibraries([openAvatarLibrary(db), library]), all, guard)
+  mountApi(app, db, allMedia, tokenSecret, { ...all, shutdown, sendMedia, passes })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, sendMedia)
   servePreviews(app, db, all)

@@ -46,6 +46,7 @@ import * as ear from './migrations/045-ear.ts'
 import * as soundUploads from './migrations/046-sound-uploads.ts'
 import * as linkedSounds from './migrations/047-linked-sounds.ts'
 import * as staff from './migrations/050-staff.ts'
+import * as hiddenRecordings from './migrations/053-hidden-recordings.ts'
 import * as timeHeard from './migrations/055-time-heard.ts'
 import * as toldPlaces from './migrations/056-told-places.ts'
 import {
@@ -118,6 +119,7 @@ const later: Record<string, CostedMigration> = {
   '046-sound-uploads': soundUploads,
   '047-linked-sounds': linkedSounds,
   '050-staff': staff,
+  '053-hidden-recordings': hiddenRecordings,
   '055-time-heard': timeHeard,
   '056-told-places': toldPlaces,
 }

@@ -1,5 +1,6 @@
 import type { FindList } from '../lists/list.ts'
 import type { MediaLibrary } from '../media/library.ts'
+import type { RecordingPasses } from '../media/recording-pass.ts'
 import type { Registry } from '../plugins/api/registry.ts'
 import { earRoutes } from './ear/routes.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
@@ -30,10 +31,11 @@ interface Parts {
   library: MediaLibrary
   /** Undefined without a place for recordings and pictures. */
   files: StudioFiles | undefined
+  passes: RecordingPasses
 }
 
 /** The Studio's calls: what curators and admins do. */
-export function studioRoutes(registry: Registry, { findList, library, files }: Parts): void {
+export function studioRoutes(registry: Registry, { findList, library, files, passes }: Parts): void {
   editRoutes(registry, [
     undoable(setDocument),
     undoable(draftDocument),
@@ -45,7 +47,7 @@ export function studioRoutes(registry: Registry, { findList, library, files }: P
     undoable(commentDocument),
     undoable(suggestionDocument),
   ])
-  setRoutes(registry, files?.media)
+  setRoutes(registry, files?.media, passes)
   pictureRoutes(registry, files)
   uploadRoutes(registry, files)
   soundRoutes(registry)

@@ -20,6 +20,8 @@ const others = {
   // A release of a track is announced with a withdrawn set, if there is no other.
   'db/releases/announce-release.ts': 1,
   'db/releases/withdraw.ts': 3,
+  // Which recordings are only for curators.
+  'db/select/hidden-recordings.ts': 1,
   // Curators and operators are told of what is heard in any set, and every recording has a fingerprint.
   'ear/catalogue/candidates.ts': 2,
   'ear/catalogue/places.ts': 2,

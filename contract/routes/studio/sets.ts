@@ -22,6 +22,15 @@ export const listStudioSets = route({
   answer: listOf(StudioSetSummary),
 })
 
+export const getRecordingPass = route({
+  method: 'GET',
+  path: '/studio/recording-pass',
+  access: 'curator',
+  summary:
+    'A pass for a day: with `?pass=` behind its address, the recording of a draft or unpublished set can be fetched',
+  answer: z.object({ pass: z.string() }),
+})
+
 export const getStudioSet = route({
   method: 'GET',
   path: '/studio/sets/{id}',

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarHashOf } from '../../media/avatars.ts'
-import type { MediaLibrary, Picture } from '../../media/library.ts'
+import { isRecording, type MediaLibrary, type Picture } from '../../media/library.ts'
 import type { MediaHost } from '../../media/media-host.ts'
 import { rangeOf } from '../../media/range.ts'
+import type { RecordingPasses } from '../../media/recording-pass.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { etagOf, isUnchanged } from '../etag.ts'
 import { notFound } from '../failure.ts'
@@ -12,9 +13,11 @@ import { sendBytes } from './send-bytes.ts'
 const day = 24 * 60 * 60
 const week = 7 * day
 const year = 365 * day
+/** A set may be unpublished: what caches have of its recording is asked for again. */
+const recordingSeconds = 30
 
-/** The Cache-Control header. A file with a content hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) is immutable. */
-const cacheControl = (path: string, seconds: number) =>
+/** The Cache-Control header. A picture with a content hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) is immutable. */
+const pictureCaching = (path: string, seconds: number) =>
   /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
 
 /** Encodes a path so that it can't leave the media folder or name another host. */
@@ -24,6 +27,19 @@ const encodePath = (path: string) =>
     .filter(part => part !== '' && part !== '.' && part !== '..')
     .map(encodeURIComponent)
     .join('/')
+
+/** The recording that a path is of, or is the waveform of; undefined for another file. */
+function recordingOf(path: string): string | undefined {
+  const recording = path.replace(/\.peaks\.json$/i, '')
+  return isRecording(recording) ? recording : undefined
+}
+
+/** Who may hear which recordings. */
+export interface MediaGuard {
+  /** Whether a recording is only for curators. */
+  isHidden(permalink: string): Promise<boolean>
+  passes: Pick<RecordingPasses, 'isValid'>
+}
 
 export interface MediaPlaces {
   /** Where media are that aren't on this server. */
@@ -51,26 +67,40 @@ export type SendMedia = (request: FastifyRequest, reply: FastifyReply, path: str
 export function createSendMedia(
   library: MediaLibrary,
   { mediaHost, nginxMediaLocation, recordingLimits }: MediaPlaces,
+  { isHidden, passes }: MediaGuard,
 ): SendMedia {
   const countRecording = createRecordingLimits(recordingLimits)
+  /** `max-age` and who may cache a recording. Throws a 404 if it isn't for this caller. */
+  async function cachingOf(request: FastifyRequest, path: string): Promise<string> {
+    // Each recording has one path: another one to the same file would pass by the check.
+    if (path.split('/').some(part => part === '' || part === '.' || part === '..')) throw notFound('This file')
+    if (!(await isHidden(path))) return `public, max-age=${recordingSeconds}`
+    const pass = new URLSearchParams(request.url.split('?')[1]).get('pass')
+    if (pass === null || !passes.isValid(pass)) throw notFound('This file')
+    return `private, max-age=${recordingSeconds}`
+  }
+
   return async (request, reply, path) => {
     // Other sites show and play them, too: podcast apps in a browser, and an embedded player in a sandbox.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
+    const recording = recordingOf(path)
+    const caching = recording === undefined ? undefined : await cachingOf(request, recording)
     const source = await library.audio(path)
     if (!source && mediaHost && avatarHashOf(path) === undefined) {
       const { url, seconds } = await mediaHost.redirectTo(encodePath(path))
-      return reply.header('cache-control', `public, max-age=${seconds}`).redirect(url, 307)
+      return reply.header('cache-control', caching ?? `public, max-age=${seconds}`).redirect(url, 307)
     }
-    if (!source) throw notFound('This file')
-    return sendAudio(request, reply, path, source, { nginxMediaLocation, countRecording })
+    if (!source || caching === undefined) throw notFound('This file')
+    reply.header('cache-control', caching)
+    return sendAudio(request, reply, source, { nginxMediaLocation, countRecording })
   }
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
   const etag = etagOf(body)
-  reply.headers({ etag, 'cache-control': cacheControl(path, week) })
+  reply.headers({ etag, 'cache-control': pictureCaching(path, week) })
   if (isUnchanged(request, etag)) return reply.code(304).send()
   return reply.header('content-type', contentType).send(body)
 }
@@ -82,7 +112,6 @@ interface AudioOptions extends Pick<MediaPlaces, 'nginxMediaLocation'> {
 async function sendAudio(
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
   source: MediaSource,
   { nginxMediaLocation, countRecording }: AudioOptions,
 ) {
@@ -94,7 +123,7 @@ async function sendAudio(
       .code(416)
       .headers({ 'content-range': `bytes */${source.size}`, 'cache-control': 'no-store' })
       .send({ code: 416, message: 'Range not satisfiable' })
-  reply.headers({ etag, 'cache-control': cacheControl(path, day) })
+  reply.header('etag', etag)
   if (isUnchanged(request, etag)) return reply.code(304).send()
   reply.header('content-type', source.contentType)
   // What has no range, or one that nginx reads in the same way.

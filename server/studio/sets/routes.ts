@@ -1,6 +1,7 @@
 import type { EditedSet, StudioSet } from '../../../contract/entities/studio.ts'
 import * as contract from '../../../contract/routes/studio/sets.ts'
 import type { Db } from '../../db/pool.ts'
+import type { RecordingPasses } from '../../media/recording-pass.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { JsonText } from '../../plugins/api/json-text.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -34,7 +35,9 @@ async function editedDraft(db: Db, id: number): Promise<EditedSet> {
 }
 
 /** Sets and drafts. */
-export function setRoutes(registry: Registry, media: MediaStore | undefined): void {
+export function setRoutes(registry: Registry, media: MediaStore | undefined, passes: RecordingPasses): void {
+  registry.implement(contract.getRecordingPass, async () => ({ pass: passes.issue() }))
+
   /** What a curator saves of an item: not another recording, and no picture that isn't in the media. */
   const saved = async (set: StudioSet, { artwork, recording }: StudioSet): Promise<StudioSet> => {
     await assertPicture(set.artwork, artwork, media)
