@@ -50,6 +50,12 @@ const pictures = {
   keep: (count: number) => new CacheExpiration(artworkCache, { maxEntries: Math.max(1, count) }).expireEntries(),
 }
 
+/** Empties the cache, and forgets which pictures were in it, and when they were last seen. */
+async function forgetPictures(): Promise<void> {
+  await forgetCache(artworkCache)
+  await new CacheExpiration(artworkCache, { maxEntries: 1 }).delete()
+}
+
 const keepWithinBytes = limitBytes(maxBytes, pictures)
 
 const withinBytes = {
@@ -68,6 +74,6 @@ export function cacheArtwork(): void {
   self.addEventListener('message', event => {
     if (!ForgetArtwork.safeParse(event.data).success) return
     clearings++
-    event.waitUntil(forgetCache(artworkCache))
+    event.waitUntil(forgetPictures())
   })
 }

@@ -20,7 +20,7 @@ export async function invite(db: Db, publicUrl: string, [username, email]: [stri
   const password = randomBytes(32).toString('base64url')
   const { data } = createUser.body.safeParse({ username, email, password })
   if (!data) throw new StartError(`${username} <${email}> can't be used: give a name, and an email address.`)
-  const user = await register(db, data, 0).catch(error => {
+  const user = await register(db, data, 0, undefined).catch(error => {
     throw error instanceof Failure ? new StartError(`${reasonOf(error)}.`) : error
   })
   const link = await makeResetLink(db, user.id, publicUrl, days * 24 * 60)

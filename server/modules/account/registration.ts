@@ -43,13 +43,13 @@ const lookalike = 'This username looks like one that is taken, please use a diff
 /**
  * Creates an account with a password, or for an identity. The identity's uid is only a claim here, because anyone may make
  * this call; it grants nothing until a verified token of that identity arrives. Throws a 422, a 409 that names what is taken, or a
- * 429 for a network that has learned too often that an email is.
+ * 429 for a network that has learned too often that an email is. The operator has no such limit (undefined), and may give a reserved name.
  */
 export async function register(
   db: Db,
   body: Registration,
   passwordMinimum: number,
-  emailAnswers: EmailAnswers,
+  emailAnswers: EmailAnswers | undefined,
 ): Promise<User> {
   const { email, password, firebase_uid } = body
   const username = checkedUsername(body.username, email)

@@ -72,7 +72,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     return tokens
   })
 
-  registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body.refresh_token))
+  registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body))
 
   registry.implement(contract.signOut, async ({ caller, db: trx }) => {
     await sessions.revoke(trx, caller.sessionId)

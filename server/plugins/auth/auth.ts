@@ -3,6 +3,8 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { hasRole } from '../../../contract/roles.ts'
 import type { Access } from '../../../contract/route.ts'
+import type { SessionEnd } from '../../../contract/session-end.ts'
+import { identityEndOf, sessionEndOf } from '../../db/accounts/session-end.ts'
 import type { Db } from '../../db/pool.ts'
 import { LruCache } from '../../lib/lru-cache.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
@@ -45,13 +47,25 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
       .setExpirationTime(`${accessMinutes}m`)
       .sign(secret)
 
-  async function proofOf(token: string): Promise<Proof | null> {
-    if (algorithmOf(token) !== 'HS256') return identify(token)
-    const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer }).catch(() => null)
+  /** What a token of ours proves, at the time `at`; null for an invalid one. */
+  async function ownProofOf(token: string, at = new Date()) {
+    const options = { algorithms: ['HS256'], issuer, currentDate: at }
+    const verified = await jwtVerify(token, secret, options).catch(() => null)
     const claims = Claims.safeParse(verified?.payload)
     if (!claims.success) return null
     const { sub, sid, exp } = claims.data
     return { userId: Number(sub), sessionId: sid, expires: exp * 1000 }
+  }
+
+  const proofOf = async (token: string): Promise<Proof | null> =>
+    algorithmOf(token) === 'HS256' ? ownProofOf(token) : identify(token)
+
+  const endOf = (proof: Proof) => ('identity' in proof ? identityEndOf(db, proof.identity) : sessionEndOf(db, proof))
+
+  /** How the session of an access token ended for good, also of one that has expired; null if that isn't known. */
+  async function sessionEndBy(token: string): Promise<SessionEnd | null> {
+    const proof = await ownProofOf(token, new Date(0))
+    return proof && endOf(proof)
   }
 
   async function cachedProofOf(token: string): Promise<Proof | null> {
@@ -87,12 +101,13 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
   ): Promise<Caller>
   async function authenticate(request: FastifyRequest, access: 'identity'): Promise<Visitor>
   async function authenticate(request: FastifyRequest, access: Exclude<Access, 'public' | 'basic'>): Promise<Visitor> {
-    const visitor = await visitorOf(await bearerProofOf(request), request)
+    const proof = await bearerProofOf(request)
+    const visitor = await visitorOf(proof, request)
     // A disabled user who logs in gets the reason (403); one who was logged in is logged out (401).
-    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
-    if (!visitor) throw notAuthenticated()
+    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated('session')
+    if (!visitor) throw notAuthenticated(await endOf(proof))
     if (visitor.userId === null) {
-      if (access !== 'identity') throw notAuthenticated()
+      if (access !== 'identity') throw notAuthenticated('account')
       return visitor
     }
     noteCaller(request, visitor.userId)
@@ -113,7 +128,7 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
   }
 
   const typed: Authenticate = authenticate
-  return { issue, authenticate: typed, readToken }
+  return { issue, authenticate: typed, readToken, sessionEndBy }
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
+import { sessionEndIn } from '../../../contract/session-end.ts'
 import { currentToken, renewToken } from '../session/tokens/access-token.ts'
 import {
   type Authorization,
@@ -22,8 +23,8 @@ import { CallError, type Result, type SendOptions, send, sendParts } from './sen
 export const currentSession: Authorization = {
   token: currentToken,
   renew: renewToken,
-  onRefused(token) {
-    if (accessToken() === token) dropTokens()
+  onRefused(token, body) {
+    if (accessToken() === token) dropTokens(sessionEndIn(body))
   },
 }
 

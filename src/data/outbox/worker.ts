@@ -22,7 +22,7 @@ const ports: Omit<DrainPorts, 'broadcast'> = {
  */
 export async function drainInWorker(): Promise<void> {
   const user = (await readRecord())?.user
-  if (user === undefined) return
+  if (!user) return
   const broadcast = openChannel(() => {})
   await withOutboxLock(user, async () => void (await drain(user, { ...ports, broadcast }, createDrainControl())))
   const { entries } = await idbStore.read(user)

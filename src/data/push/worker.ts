@@ -9,5 +9,5 @@ import { callAs } from '../session/tokens/worker-session.ts'
 export async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const user = (await readRecord())?.user
   const body = DeviceSubscription.safeParse(subscription.toJSON())
-  if (user !== undefined && body.success) await callAs(user, setPushSubscription, { body: body.data })
+  if (user && body.success) await callAs(user, setPushSubscription, { body: body.data })
 }

@@ -1,16 +1,30 @@
-import { clearCaches } from '../cache/clear-caches.ts'
+import type { SessionEnd } from '../../../contract/session-end.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
+import { removeDataBy, removing } from './session.ts'
 
 export const logSignOutFailure = (failure: unknown) => console.error('Error logging out', failure)
 
-/** Removes caches and downloads; without a user, the downloads of all listeners. */
-export async function deleteListenerData(user?: number): Promise<void> {
-  const { forgetDownloads } = await import('../downloads/page-downloads.ts')
-  await Promise.all([clearCaches({ all: true }), forgetDownloads(user)])
-  write(storageKeys.logout, null)
+let removal = Promise.resolve()
+
+/**
+ * Removes what belongs to a listener from this device, except their unsent writes; those go, too, with a deleted account.
+ * Without a user, that of all listeners goes. What a closed page leaves is removed at the next start. Never rejects.
+ */
+export function deleteListenerData(user?: number, end: SessionEnd = 'session'): Promise<void> {
+  if (readText(storageKeys.logout) === null) write(storageKeys.logout, removing)
+  removal = removal
+    .then(async () => {
+      const { forgetListener } = await import('./forget-listener.ts')
+      await forgetListener(user, end)
+      write(storageKeys.logout, null)
+    })
+    .catch(logSignOutFailure)
+  return removal
 }
 
-/** Finishes a sign-out during which the page was closed: what belongs to the listener may still be on this device. */
+removeDataBy(deleteListenerData)
+
+/** Finishes a removal during which the page was closed: what belongs to the listener may still be on this device. */
 export function finishSignOut(): void {
-  if (readText(storageKeys.logout) !== null) void deleteListenerData().catch(logSignOutFailure)
+  if (readText(storageKeys.logout) !== null) void deleteListenerData()
 }

@@ -1,11 +1,12 @@
 import { atom } from 'jotai/vanilla'
 import type { User } from '../../../contract/entities/account.ts'
 import { getMe } from '../../../contract/routes/account.ts'
+import { type SessionEnd, sessionEndIn } from '../../../contract/session-end.ts'
 import { store, watch } from '../../state/store.ts'
 import { call } from '../api/api.ts'
 import type { Result } from '../api/send.ts'
 import { openCachedPages } from '../cache/cached-pages-owner.ts'
-import { forgetUnstored, storageKeys, write } from '../storage/stored.ts'
+import { forgetUnstored, readText, storageKeys, write } from '../storage/stored.ts'
 import {
   accessToken,
   adoptRenewedTokens,
@@ -51,8 +52,25 @@ export function setListener(user: User): void {
   store.set(session, { status: 'listener', user })
 }
 
-/** Makes a user who has just signed in the listener, once the session is on the disk: a crash doesn't lose it. */
+type RemoveData = (user?: number, end?: SessionEnd) => Promise<void>
+let removeData: RemoveData = async () => {}
+
+/** Sets what removes the data of a listener, or without one of all listeners, from this device. */
+export function removeDataBy(remove: RemoveData): void {
+  removeData = remove
+}
+
+/** How long a sign-in waits until what others have left on this device is removed (ms). */
+const removalTimeout = 2_000
+
+/**
+ * Makes a user who has just signed in the listener, once the session is on the disk: a crash doesn't lose it. Before that,
+ * what another listener has left on this device goes.
+ */
 export async function startSession(user: User): Promise<void> {
+  if (readText(storageKeys.leftBy) !== String(user.id))
+    await Promise.race([removeData(), new Promise(resolve => setTimeout(resolve, removalTimeout))])
+  write(storageKeys.leftBy, null)
   if (!isStoredFor(user)) return
   write(storageKeys.user, JSON.stringify(user))
   await copyToDatabase()
@@ -71,9 +89,13 @@ function endLostSession(): void {
   setGuest({ signedOut: false })
 }
 
-onTokensDropped(() => {
+// What belongs to a listener whose session is over for good goes, as at a sign-out; otherwise it waits for them alone.
+onTokensDropped((end: SessionEnd | null) => {
+  const user = store.get(session).user?.id
   write(storageKeys.user, null)
   endLostSession()
+  if (end) void removeData(user, end)
+  else if (user !== undefined) write(storageKeys.leftBy, String(user))
 })
 
 /**
@@ -94,7 +116,8 @@ export async function resolveSession(): Promise<void> {
 /** Fetches the profile of the stored session. Signs out when that session, or its user, no longer exists. */
 export async function fetchProfile(): Promise<Result<User>> {
   const profile = await call(getMe, {})
-  if (!profile.ok && (profile.status === 401 || profile.status === 404)) dropTokens()
+  if (!profile.ok && (profile.status === 401 || profile.status === 404))
+    dropTokens(profile.status === 404 ? 'account' : sessionEndIn(profile.body))
   return profile
 }
 
@@ -110,6 +133,9 @@ function syncWithStorage(): void {
   else void resolveSession()
 }
 
+/** In place of a log-out's time: a listener's data is being removed, though nobody has logged out here. */
+export const removing = 'removing'
+
 /**
  * Tells the other tabs that the listener signs out (product, 4.10). Through local storage, whose events come in order: this
  * one before that of the removed tokens.
@@ -119,10 +145,10 @@ export const announceLogout = () => write(storageKeys.logout, String(Date.now())
 /** Applies a sign-in, a sign-out or a changed profile of another tab to this one. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    const isLogout = key === storageKeys.logout && newValue !== null
-    forgetUnstored(isLogout ? null : key)
+    const signsOut = key === storageKeys.logout && newValue !== null && newValue !== removing
+    forgetUnstored(signsOut ? null : key)
     if (key === storageKeys.logout) {
-      if (isLogout) setGuest({ signedOut: true })
+      if (signsOut) setGuest({ signedOut: true })
     } else if (key === storageKeys.user || key === storageKeys.accessToken || key === null) syncWithStorage()
   })
 }

@@ -1,18 +1,10 @@
 import { store } from '../../state/store.ts'
-import { readText, storageKeys, write } from '../storage/stored.ts'
+import { storageKeys, write } from '../storage/stored.ts'
 import { deleteListenerData, logSignOutFailure } from './listener-data.ts'
 import { revokeLater, revokePending } from './revocations.ts'
 import { announceLogout, session, setGuest } from './session.ts'
 import { identityProvider } from './social/identity-provider.ts'
-
 import { recordSignOut, storedTokens, usesIdentityProvider } from './tokens/session-storage.ts'
-
-/** Ends the push subscription, so that this device no longer shows the listener's notifications. */
-const unsubscribePush = async () => {
-  if (readText(storageKeys.push) === null) return
-  const push = await import('../push/device.ts')
-  await push.forgetPush()
-}
 
 /** Where the identity provider's SDK stores who is signed in. */
 const identityDatabase = 'firebaseLocalStorageDb'
@@ -36,16 +28,8 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.refreshToken, null)
   write(storageKeys.user, null)
   write(storageKeys.next, null)
-  write(storageKeys.commentDrafts, null)
-  write(storageKeys.suggestionDrafts, null)
-  write(storageKeys.recentSearches, null)
-  write(storageKeys.removedSuggestions, null)
-  write(storageKeys.programme, null)
-  write(storageKeys.autoDownload, null)
-  write(storageKeys.homeVisits, null)
-  write(storageKeys.deviceTime, null)
   setGuest({ signedOut: true })
-  const done = [recorded, deleteListenerData(user), unsubscribePush(), byProvider && signOutOfProvider()]
+  const done = [recorded, deleteListenerData(user), byProvider && signOutOfProvider()]
   await Promise.all(done).catch(logSignOutFailure)
 }
 

@@ -8,6 +8,7 @@ export const storageKeys = {
   next: 'next',
   user: 'user',
   logout: 'logout',
+  leftBy: 'leftBy',
   revocations: 'revocations',
   player: 'player',
   equalLoudness: 'equalLoudness',

@@ -31,6 +31,11 @@ export class OtherDevice {
     expect(answer.status()).toBe(200)
   }
 
+  async delete(path: string, data?: unknown): Promise<void> {
+    const answer = await this.request.delete(`/api${path}`, { data, headers: await this.headers() })
+    expect(answer.status()).toBe(204)
+  }
+
   async get(path: string): Promise<unknown> {
     const answer = await this.request.get(`/api${path}`, { headers: await this.headers() })
     return answer.json()

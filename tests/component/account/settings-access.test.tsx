@@ -1,3 +1,4 @@
+import { getPrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
 import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '../../../contract/routes/me.ts'
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
@@ -55,6 +56,37 @@ test('all other devices can be logged out at once', async ({ app, server }) => {
   await expect.poll(() => rows.elements()).toHaveLength(1)
   await expect.element(rows.first()).toHaveTextContent('This device')
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+})
+
+const feed = 'https://segue.example/feeds/private/one.xml'
+const otherFeed = 'https://segue.example/feeds/private/two.xml'
+
+test("who logs others out may replace the feed's address, which a log-out doesn't close", async ({ app, server }) => {
+  await openSettings(app, { others: [iPhone], feed })
+  const replace = button("Replace the feed's address")
+  await expect.element(button('Log out all other devices')).toBeVisible()
+  await expect.element(replace).not.toBeInTheDocument()
+  server.on(endOtherSessions, leavesOnlyThis(server, null))
+  await button('Log out all other devices').click()
+  await expect.element(devices).toHaveTextContent('Your podcast apps then need the new address.')
+  server.on(renewPrivateFeed, { address: otherFeed }).on(getPrivateFeed, { address: otherFeed })
+  await replace.click()
+  await expect.element(devices).toHaveTextContent('The old address no longer works. Give your apps the new one.')
+  await expect.element(field('Address', part('Podcast feed'))).toHaveValue(otherFeed)
+})
+
+test('so may who changes the password; without a feed nothing is offered', async ({ app, server }) => {
+  await openSettings(app, { feed })
+  server.on(changePassword, null)
+  await fill('secret', 'another secret')
+  await expect.element(button("Replace the feed's address", part('Password'))).toBeVisible()
+  server.on(getPrivateFeed, { address: null })
+  await app.go('/home')
+  await app.go('/settings')
+  await expect.element(button('Turn on podcast feed')).toBeVisible()
+  await fill('secret', 'another secret')
+  await expect.element(doneIn(part('Password'))).toBeVisible()
+  await expect.element(button("Replace the feed's address")).not.toBeInTheDocument()
 })
 
 test('a device that could not be logged out stays, and the error is shown', async ({ app, server }) => {

@@ -106,9 +106,15 @@ export function createSessions(db: Db, auth: Auth) {
   /**
    * Exchanges a refresh token for a new pair. The token stays valid until a successor is used, because the response may be
    * lost. A token that is used after its successor, or after another successor of its parent, was stolen: the whole session
-   * is revoked. Throws a 401 for any token that can't be renewed.
+   * is revoked. Throws a 401 for any token that can't be renewed. The access token says whose session it was.
    */
-  async function renew(refresh: string): Promise<Tokens> {
+  async function renew({
+    access_token: access,
+    refresh_token: refresh,
+  }: {
+    access_token: string
+    refresh_token: string
+  }): Promise<Tokens> {
     const hash = hashOf(refresh)
     const tokens = await db.transaction().execute(async trx => {
       const session = await sessionOf(trx, hash)
@@ -141,7 +147,7 @@ export function createSessions(db: Db, auth: Auth) {
       await deleteOldTokens(trx, session.id, hash)
       return issued
     })
-    if (!tokens) throw notAuthenticated()
+    if (!tokens) throw notAuthenticated(await auth.sessionEndBy(access))
     return tokens
   }
 

@@ -38,6 +38,14 @@ async function namesIn(store: IDBObjectStore, range: IDBKeyRange) {
   })
 }
 
+/** The ids of the listeners who have something in the outbox. */
+export const usersInStore = (): Promise<number[]> =>
+  stores.relaxed('readonly', async store => {
+    const keys = await promisifyRequest(store.getAllKeys())
+    const users = keys.flatMap(key => (Array.isArray(key) && typeof key[0] === 'number' ? [key[0]] : []))
+    return [...new Set(users)]
+  })
+
 export const idbStore: OutboxStore = {
   deviceId: () =>
     stores.relaxed('readwrite', async store => {

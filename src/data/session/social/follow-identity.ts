@@ -19,7 +19,7 @@ export function followIdentity(): () => void {
     const provider = await identityProvider()
     if (stopped || !provider) return
     stopProvider = provider.onIdentity(isThere => {
-      if (!isThere && isKnown && usesIdentityProvider()) dropTokens()
+      if (!isThere && isKnown && usesIdentityProvider()) dropTokens('session')
       isKnown = isThere
     })
   }

@@ -24,7 +24,7 @@ async function tokenOfProvider(fresh: boolean): Promise<TokenResult> {
     const user = storedUser()
     if (!usesIdentityProvider() || !user || (token && !mayBelongTo(user, token))) return 'unavailable'
     if (!token) {
-      dropTokens()
+      dropTokens('session')
       return 'signed-out'
     }
     storeTokens({ access_token: token })
@@ -40,12 +40,12 @@ const pageTokens: TokenStorage = {
     await adoptRenewedTokens()
     return storedTokens()
   },
-  async replace(expired, next) {
+  async replace(expired, next, end) {
     // A sign-out, or another listener's sign-in, during the renewal wins.
     const isReplaced = () => refreshToken() !== expired
     if (isReplaced()) return false
     if (!next) {
-      dropTokens()
+      dropTokens(end)
       return true
     }
     await recordRenewal(expired, next)

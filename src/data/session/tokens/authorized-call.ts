@@ -1,3 +1,4 @@
+import type { ErrorBody } from '../../../../contract/shapes.ts'
 import { noAnswer, type Result } from '../../api/send.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface Authorization {
   /** A token in place of one that the server refused. */
   renew(expired: string): Promise<TokenResult>
   /** Called when the server refuses a fresh token: the session was ended elsewhere. */
-  onRefused(token: string): void
+  onRefused(token: string, body: ErrorBody): void
 }
 
 export const notAuthenticated: Result<never> = {
@@ -38,9 +39,9 @@ export async function authorizedCall<Answer>(
     // Not a 401: the session may still be good.
     if (token === 'unavailable') return noAnswer()
     const result = await sendWith(`Bearer ${token.token}`)
-    if (result.status !== 401) return result
+    if (result.ok || result.status !== 401) return result
     if (token.isFresh) {
-      authorization.onRefused(token.token)
+      authorization.onRefused(token.token, result.body)
       return result
     }
   }

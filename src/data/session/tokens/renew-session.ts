@@ -1,5 +1,6 @@
 import type { Tokens } from '../../../../contract/entities/account.ts'
 import { renewTokens } from '../../../../contract/routes/account.ts'
+import { type SessionEnd, sessionEndIn } from '../../../../contract/session-end.ts'
 import { withLock } from '../../../lib/with-lock.ts'
 import { send } from '../../api/send.ts'
 import { storedToken, type TokenResult } from './authorized-call.ts'
@@ -9,10 +10,10 @@ export interface TokenStorage {
   /** The newest pair, also if another tab or the worker renewed it; null without a session. */
   read(): Promise<Tokens | null>
   /**
-   * Stores `next` in place of the pair with this refresh token; null ends the session. Resolves with false, and changes
-   * nothing, when another pair or none is stored by then.
+   * Stores `next` in place of the pair with this refresh token; null ends the session, `end` says whether for good. Resolves
+   * with false, and changes nothing, when another pair or none is stored by then.
    */
-  replace(refreshToken: string, next: Tokens | null): Promise<boolean>
+  replace(refreshToken: string, next: Tokens | null, end: SessionEnd | null): Promise<boolean>
   /** A token in place of an expired one that has no refresh token. */
   renewWithoutRefreshToken(): Promise<TokenResult>
 }
@@ -37,6 +38,7 @@ export const renewSession = (storage: TokenStorage, expired: string): Promise<To
     const result = await send(renewTokens, { body }, null)
     if (!result.ok && result.status !== 401) return 'unavailable'
     const next = result.ok ? result.body : null
-    if (!(await storage.replace(refreshToken, next))) return 'unavailable'
+    const end = result.ok ? null : sessionEndIn(result.body)
+    if (!(await storage.replace(refreshToken, next, end))) return 'unavailable'
     return next ? { token: next.access_token, isFresh: true } : 'signed-out'
   })

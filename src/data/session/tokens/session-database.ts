@@ -10,18 +10,22 @@ import { sessionTraces } from '../session-traces.ts'
  * what local storage was given in the last second. A renewed pair of tokens is stored here before it is used.
  */
 const SessionRecord = z.object({
-  user: Id,
+  /** Null after a sign-out. */
+  user: z.nullable(Id),
   /** The profile, to restore it into local storage; null after a sign-out. */
   profile: z._default(z.nullable(User), null),
   /** The newest pair; null after a sign-out. */
   tokens: z.nullable(Tokens),
-  /** The refresh tokens before this pair: to send one of them again could end the session. */
+  /** The ends of the refresh tokens before this pair: to send one of them again could end the session. */
   replaced: z.array(z.string()),
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
 
 /** More than the service worker alone can renew in half a day, at four times an hour. */
 const maxReplaced = 50
+
+/** Enough to tell one's own tokens apart, and far too little to use one. */
+const tailOf = (token: string) => token.slice(-8)
 
 const key = 'session'
 const database = durableStore(sessionTraces.database, 'session')
@@ -47,6 +51,6 @@ export const readRecord = () => changeRecord(record => record)
 /** Returns the record with `next` in place of its tokens; null after a sign-out. */
 export function withNextTokens(record: SessionRecord, next: Tokens | null): SessionRecord {
   const last = record.tokens?.refresh_token
-  const replaced = [...record.replaced, ...(last ? [last] : [])].slice(-maxReplaced)
-  return { ...record, profile: next && record.profile, tokens: next, replaced }
+  const replaced = [...record.replaced, ...(last ? [last] : [])].map(tailOf).slice(-maxReplaced)
+  return { user: next && record.user, profile: next && record.profile, tokens: next, replaced }
 }

@@ -1,4 +1,5 @@
 import { type Tokens, User } from '../../../../contract/entities/account.ts'
+import type { SessionEnd } from '../../../../contract/session-end.ts'
 import { readJson, readText, storageKeys, write } from '../../storage/stored.ts'
 import { changeRecord, readRecord, type SessionRecord, withNextTokens } from './session-database.ts'
 import { mayBelongTo } from './token-owner.ts'
@@ -33,25 +34,25 @@ export function storeTokens(tokens: Tokens): void {
   write(storageKeys.refreshToken, tokens.refresh_token)
 }
 
-let afterDrop = () => {}
+let afterDrop: (end: SessionEnd | null) => void = () => {}
 
-/** Sets the one listener that `dropTokens` calls. */
-export function onTokensDropped(listener: () => void): void {
-  afterDrop = listener
+/** Sets the one subscriber that `dropTokens` calls. */
+export function onTokensDropped(subscriber: typeof afterDrop): void {
+  afterDrop = subscriber
 }
 
-/** Removes the tokens of a session that is over. */
-export function dropTokens(): void {
+/** Removes the tokens of a session that is over; `end` says how, where that is for good. */
+export function dropTokens(end: SessionEnd | null = null): void {
   write(storageKeys.accessToken, null)
   write(storageKeys.refreshToken, null)
-  afterDrop()
+  afterDrop(end)
 }
 
 // Where IndexedDB can't be used, no service worker renews anything either, and local storage is enough.
 const ignore = () => null
 
 const isReplaced = (record: SessionRecord, { refresh_token }: Tokens) =>
-  refresh_token !== undefined && record.replaced.includes(refresh_token)
+  refresh_token !== undefined && record.replaced.some(tail => refresh_token.endsWith(tail))
 
 const isCurrent = ({ tokens }: SessionRecord, { access_token, refresh_token }: Tokens) =>
   tokens?.refresh_token === refresh_token && (refresh_token !== undefined || tokens?.access_token === access_token)
@@ -62,8 +63,9 @@ export async function copyToDatabase(): Promise<void> {
     const user = storedUser()
     const tokens = storedTokens()
     if (!user || !tokens || !mayBelongTo(user, tokens.access_token)) return record
-    const isSame = record?.user === user.id && (isCurrent(record, tokens) || isReplaced(record, tokens))
-    if (!isSame) return { user: user.id, profile: user, tokens, replaced: [] }
+    const mayBeSame = record && (record.user ?? user.id) === user.id
+    if (!mayBeSame || !(isCurrent(record, tokens) || isReplaced(record, tokens)))
+      return { user: user.id, profile: user, tokens, replaced: [] }
     const hasProfile = record.tokens === null || JSON.stringify(record.profile) === JSON.stringify(user)
     return hasProfile ? record : { ...record, profile: user }
   }).catch(ignore)
@@ -103,7 +105,10 @@ export async function recordRenewal(replacedToken: string, next: Tokens): Promis
   await changeRecord(renew).catch(deleteRecord)
 }
 
-/** Marks the copy as signed out, so that no crash brings the session back. Never rejects. */
+/**
+ * Marks the copy as signed out, so that no crash brings the session back. It names neither the listener nor a token any more,
+ * and is gone at the next visit. Never rejects.
+ */
 export async function recordSignOut(): Promise<void> {
   // Where that can't be written, a copy that could bring the session back must go.
   await changeRecord(record => record && withNextTokens(record, null)).catch(deleteRecord)

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ListenerSession } from '../../../../contract/entities/account.ts'
 import { deviceOf } from '../../../lib/device-name.ts'
 import { usDateTime } from '../../../lib/time-of-day.ts'
@@ -7,6 +8,7 @@ import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { signOutOne, signOutOthers } from './changes.ts'
 import styles from './Devices.module.css'
+import { FeedOffer } from './FeedOffer.tsx'
 import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
@@ -28,13 +30,15 @@ export const DevicesSection = ({ sessions }: { sessions: QueryState<{ data: List
 /** This device first, then the others. */
 function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
   const { busy, outcome, run } = useAction()
+  const [hasEnded, setHasEnded] = useState(false)
   const others = sessions.filter(({ is_current }) => !is_current)
-  const signOut = async (id: string, name: string) => {
-    if (await run(id, `Logged out of ${name}.`, () => signOutOne(id))) focusHeading()
+  const end = async (key: string, done: string, act: () => ReturnType<typeof signOutOthers>) => {
+    if (!(await run(key, done, act))) return
+    setHasEnded(true)
+    focusHeading()
   }
-  const signOutAll = async () => {
-    if (await run(all, 'Logged out of all other devices.', signOutOthers)) focusHeading()
-  }
+  const signOut = (id: string, name: string) => end(id, `Logged out of ${name}.`, () => signOutOne(id))
+  const signOutAll = () => end(all, 'Logged out of all other devices.', signOutOthers)
   return (
     <>
       <ul className={styles.devices}>
@@ -55,6 +59,7 @@ function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
         )}
         <Outcomes {...outcome} />
       </Group>
+      {hasEnded && <FeedOffer />}
     </>
   )
 }

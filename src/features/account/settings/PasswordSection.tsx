@@ -10,6 +10,7 @@ import { Group, Stack } from '../../../ui/layout/group-stack.ts'
 import { newPassword, passwordsMatch, resetMailSent } from '../form-rules.ts'
 import { useForm } from '../use-form.ts'
 import { savePassword } from './changes.ts'
+import { FeedOffer } from './FeedOffer.tsx'
 import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
@@ -62,30 +63,33 @@ function PasswordForm({ username }: { username: string }) {
     },
   )
   return (
-    <form {...form} ref={element} onChange={clearDone}>
-      <Stack gap={20}>
-        <Text variant="prose">Changing your password logs you out on all other devices and in other apps.</Text>
-        {/* For the browser's password manager. */}
-        <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          {...field('current_password')}
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
-        <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
-        <Group gap="sm">
-          <ServerButton type="submit" loading={loading}>
-            Change password
-          </ServerButton>
-          <Outcomes
-            failed={refusal.message}
-            done={done ? 'Password changed. Your other devices are logged out.' : undefined}
+    <Stack gap={20}>
+      <form {...form} ref={element} onChange={clearDone}>
+        <Stack gap={20}>
+          <Text variant="prose">Changing your password logs you out on all other devices and in other apps.</Text>
+          {/* For the browser's password manager. */}
+          <input name="username" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            {...field('current_password')}
+            label="Current password"
+            autoComplete="current-password"
+            required
           />
-        </Group>
-      </Stack>
-    </form>
+          <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
+          <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
+          <Group gap="sm">
+            <ServerButton type="submit" loading={loading}>
+              Change password
+            </ServerButton>
+            <Outcomes
+              failed={refusal.message}
+              done={done ? 'Password changed. Your other devices are logged out.' : undefined}
+            />
+          </Group>
+        </Stack>
+      </form>
+      {done && <FeedOffer />}
+    </Stack>
   )
 }
 

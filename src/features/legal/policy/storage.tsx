@@ -29,10 +29,13 @@ export const storage: readonly DocumentPart[] = [
         </ul>
         <p>
           <strong>Logging out clears what is yours</strong> from that device, also without a network: tokens, profile,
-          recent searches, removed suggestions, the playlist that was playing, saved pages, unsent changes and offline
-          sets. The app's own files, which are the same for everybody, may stay. You can also clear everything in your
-          browser's settings. A login with Google or Apple keeps its own record there until you log out. After logging
-          out offline, the ended session's tokens wait there, unusable in the app, until our server can be told.
+          recent searches, removed suggestions, the playlist that was playing, saved pages, pictures, and offline sets.
+          So does a session that you end from another device, or an account that is disabled or deleted, as soon as the
+          device is online. Changes that were not sent yet stay there for you alone, until you log in again. When
+          someone else logs in, nothing else of you is left. The app's own files, which are the same for everybody, and
+          settings of the device, such as the volume, may stay. You can also clear everything in your browser's
+          settings. A login with Google or Apple keeps its own record there until you log out. After logging out
+          offline, the ended session's tokens wait there, unusable in the app, until our server can be told.
         </p>
       </>
     ),
