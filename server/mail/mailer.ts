@@ -22,6 +22,8 @@ const from = { name: brand.name, address: brand.senderAddress }
 
 /** Timeouts for sending. Closing the app waits for mails in progress, so there must be a limit. */
 const sendTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** The same for all of it: a server that answers a byte at a time never rests for as long as `socketTimeout`. */
+const sendMs = 120_000
 /** Timeouts for the check, whose result a listener waits for. */
 const probeTimeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000 }
 
@@ -31,7 +33,12 @@ export function smtpMailer(url: string): Mailer {
   const probe = createTransport({ url, ...probeTimeouts })
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } })
+      await transport.sendMail({
+        from,
+        ...mail,
+        to: { name: '', address: mail.to },
+        signal: AbortSignal.timeout(sendMs),
+      })
     },
     isReady: () =>
       probe.verify().then(

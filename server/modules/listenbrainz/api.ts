@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { fetchWithin } from '../../lib/outgoing.ts'
 import type { Metadata } from './listen.ts'
 
 /** The calls of ListenBrainz's API. Their failures have no more than a status: an answer could repeat the token. */
 
-const timeoutMs = 10_000
+/** Its answers have some hundred bytes. */
+const bounds = { maxBytes: 64 * 1024, timeoutMs: 10_000 }
 /** The longest pause that an answer can ask for, in seconds. */
 const longestPause = 3600
 
@@ -29,11 +31,10 @@ export type Outcome =
   | { kind: 'retry'; reason: string; after: number }
 
 const ask = (url: string, path: string, token: string, more: RequestInit = {}) =>
-  fetch(`${url}/1/${path}`, {
+  fetchWithin(`${url}/1/${path}`, {
     ...more,
+    ...bounds,
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    redirect: 'error',
-    signal: more.signal ?? AbortSignal.timeout(timeoutMs),
   })
 
 /** A header with a number of seconds; 0 without one. */
@@ -50,16 +51,14 @@ export async function submit(
   url: string,
   token: string,
   submission: Submission,
-  closing: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Outcome> {
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   try {
     const response = await ask(url, 'submit-listens', token, {
       method: 'POST',
       body: JSON.stringify(submission),
       signal,
     })
-    await response.body?.cancel()
     return outcomeOf(response)
   } catch (error) {
     return { kind: 'retry', reason: error instanceof Error ? error.name : 'no answer', after: 0 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Agent, request } from 'node:https'
 import webPush from 'web-push'
 import type { PushMessage } from '../../../contract/worker.ts'
+import { upToBytes } from '../../lib/outgoing.ts'
 import { isPushAddress } from '../../lib/push-address.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
 import { codeOf } from '../../lib/start-errors.ts'
@@ -24,6 +25,8 @@ export type Outcome =
   | { kind: 'retry'; reason: string; after: number }
 
 const timeoutMs = 10_000
+/** Of an answer's body, which isn't used. */
+const maxBodyBytes = 64 * 1024
 /** How long a push service keeps a message that it can't deliver yet, in seconds. */
 const ttl = 24 * 60 * 60
 
@@ -53,7 +56,16 @@ function requestFor({ endpoint, p256dh, auth }: Device, message: PushMessage, va
   }
 }
 
-/** Sends a message to a device's push service. Never rejects. Follows no redirect, and reads only the response's headers. */
+/** Discards the body, so that the connection can be used again. A long one costs the connection. */
+async function drain(response: IncomingMessage): Promise<void> {
+  try {
+    for await (const _ of upToBytes(response, maxBodyBytes));
+  } catch {
+    response.destroy()
+  }
+}
+
+/** Sends a message to a device's push service. Never rejects. Follows no redirect, and uses only the response's headers. */
 export function deliver(
   device: Device,
   message: PushMessage,
@@ -64,8 +76,7 @@ export function deliver(
   const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   return new Promise(resolve => {
     const posted = request(device.endpoint, { method: 'POST', headers: prepared.headers, agent, signal }, response => {
-      response.on('error', () => undefined)
-      response.resume()
+      drain(response)
       resolve(outcomeOf(response))
     })
     posted.on('error', error => resolve({ kind: 'retry', reason: codeOf(error) ?? error.name, after: 0 }))

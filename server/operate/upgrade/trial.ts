@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { tokenSecretIn } from '../../data-folder.ts'
 import { openNew } from '../../database.ts'
 import { freePort } from '../../lib/free-port.ts'
+import { fetchWithin } from '../../lib/outgoing.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { quickDrain } from '../../process/drain.ts'
 import { forkWorker, workerEnvironment } from '../../process/fork-worker.ts'
@@ -38,6 +39,6 @@ export async function tryToServe(program: string, config: Config): Promise<void>
 }
 
 async function assertReady(port: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
+  const answer = await fetchWithin(`http://127.0.0.1:${port}/api/ready`, { timeoutMs: 60_000 })
   if (!answer.ok) throw new StartError(`On trial the new release isn't ready: ${await answer.text()}`)
 }

@@ -1,5 +1,6 @@
 import {
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   decodeProtectedHeader,
   errors,
@@ -8,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose'
 import * as z from 'zod/mini'
+import { fetchWithin } from '../../lib/outgoing.ts'
 import type { Identity } from '../api/registry.ts'
 import { Failure } from '../failure.ts'
 
@@ -59,15 +61,16 @@ const isTokenError = (error: unknown) =>
   error instanceof errors.JOSEError &&
   /^ERR_(JWT|JWS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(error.code)
 
+/** The keys at an address. They are fetched when they are needed, and kept for ten minutes. */
+export const remoteKeys = (url: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(url), { timeoutDuration: 5_000, [customFetch]: fetchWithin })
+
 /**
  * Verifies Firebase identity tokens as Firebase documents it: RS256 with one of Google's keys, this project as audience and
  * issuer, a subject, not expired, and not from the future. Throws a 503 while the keys can't be fetched, because a 401 would
  * log the listener out.
  */
-export function firebaseIdentities(
-  project: string,
-  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(googleKeys)),
-): Identify {
+export function firebaseIdentities(project: string, keys: JWTVerifyGetKey = remoteKeys(googleKeys)): Identify {
   return async token => {
     const verified = await jwtVerify(token, keys, { algorithms: ['RS256'], ...expected(project) }).catch(error => {
       if (isTokenError(error)) return null

@@ -41,6 +41,13 @@ test.each([404, 410])('a subscription that its service answers %i for is removed
   expect(await subscriptionsOf(userId)).toEqual([{ endpoint: left.subscription.endpoint }])
 })
 
+test('a service that never stops sending its answer has taken the push, and is left', async () => {
+  service.willAnswer({ status: 201, isEndless: true })
+  await releaseFor(service.browser())
+  await allSent(server)
+  expect(await service.leftAfter()).toBeLessThan(16 * 1024 * 1024)
+})
+
 test.each([503, 429])('a push that the service answers with %i is sent again after its retry-after', async status => {
   const device = service.browser()
   service.willAnswer({ status, headers: { 'retry-after': '1' } })

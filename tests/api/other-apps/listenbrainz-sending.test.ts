@@ -83,6 +83,19 @@ describe('While ListenBrainz', () => {
     },
   )
 
+  test('never stops sending its answer, it is left, and tried again after a while', async () => {
+    await play(0, 180)
+    const memory = process.memoryUsage.rss()
+    peer.willAnswer({ status: 200, isEndless: true })
+    expect(await pauseAfterSending()).toBeGreaterThan(10)
+    expect(peer.endlessBytes()).toBeLessThan(16 * 1024 * 1024)
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(64 * 1024 * 1024)
+    expect(warnings.at(-1)).toMatchObject([{ reason: 'AnswerTooLong' }, 'ListenBrainz took no listens'])
+    await later()
+    await sendDue()
+    expect(heard()).toEqual(['First'])
+  })
+
   test('has enough, it waits as long as it is told', async () => {
     await play(0, 180, 600)
     peer.willAnswer({ status: 429, headers: { 'x-ratelimit-reset-in': '77' } })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
+import { sendWithoutEnd } from './endless.ts'
 
 /** As ListenBrainz documents a submission; what a request has beyond it is a mistake. */
 const Metadata = z.strictObject({
@@ -23,6 +24,8 @@ interface Reply {
   /** 0 breaks the connection after the listens were taken, -1 before. */
   status: number
   headers?: Record<string, string>
+  /** The answer goes on for as long as it is read. */
+  isEndless?: boolean
 }
 
 /** A stand-in for ListenBrainz's API on loopback. */
@@ -34,6 +37,7 @@ export async function startListenBrainz() {
   const listens = new Map<string, z.infer<typeof Submission>['payload'][number] & { user: string }>()
   const playing: { user: string; track: string; info: Record<string, string | number> }[] = []
   let rejected = ''
+  let endlessBytes = 0
 
   function take(user: string, { listen_type, payload }: z.infer<typeof Submission>): number {
     const tracks = payload.map(({ track_metadata }) => track_metadata.track_name)
@@ -55,6 +59,7 @@ export async function startListenBrainz() {
     if (request.url !== '/1/submit-listens' || request.method !== 'POST') return answer(404, { code: 404 })
     const next = replies.shift() ?? { status: 200 }
     if (next.status === -1) return request.socket.destroy()
+    if (next.isEndless) return sendWithoutEnd(response.writeHead(next.status), bytes => (endlessBytes += bytes))
     if (!user) return answer(401, { code: 401, error: 'Invalid authorization token.' })
     const sent: unknown = JSON.parse(Buffer.concat(chunks).toString())
     const now = PlayingNow.safeParse(sent)
@@ -87,6 +92,8 @@ export async function startListenBrainz() {
     listensOf: (user: string) => [...listens.values()].filter(listen => listen.user === user),
     /** Sets the answers to the next submissions, one each. */
     willAnswer: (...next: Reply[]) => replies.push(...next),
+    /** What it has sent of answers without an end. */
+    endlessBytes: () => endlessBytes,
     /** Rejects every request with this track. */
     reject: (track: string) => {
       rejected = track

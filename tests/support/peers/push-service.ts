@@ -4,6 +4,7 @@ import { Agent, createServer } from 'node:https'
 import webPush from 'web-push'
 import type { PushSettings } from '../../../server/modules/push/sender.ts'
 import { selfSigned } from './certificate.ts'
+import { sendWithoutEnd } from './endless.ts'
 import { type PushBrowser, pushBrowser } from './push-browser.ts'
 
 const host = 'push.example'
@@ -20,6 +21,8 @@ interface Reply {
   /** 0 breaks the connection instead. */
   status: number
   headers?: Record<string, string>
+  /** The answer goes on for as long as it is read. */
+  isEndless?: boolean
 }
 
 /**
@@ -32,15 +35,18 @@ export async function startPushService() {
   const replies: Reply[] = []
   let onMessage = () => {}
   let devices = 0
+  let endlessBytes = 0
+  let endless: Promise<void> | undefined
 
   const server = createServer({ cert, key }, async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
-    const { status, headers = {} } = replies.shift() ?? { status: 201 }
+    const { status, headers = {}, isEndless = false } = replies.shift() ?? { status: 201 }
     onMessage()
     if (request.headers.host?.startsWith('slow.')) return
-    if (status === 0) request.socket.destroy()
+    if (isEndless) endless = sendWithoutEnd(response.writeHead(status), bytes => (endlessBytes += bytes))
+    else if (status === 0) request.socket.destroy()
     else response.writeHead(status, headers).end('taken')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -77,6 +83,11 @@ export async function startPushService() {
         })
     },
     count: () => arrived.length,
+    /** Resolves with the bytes of an answer without an end, when it was left. */
+    async leftAfter(): Promise<number> {
+      await endless
+      return endlessBytes
+    },
     /** The endpoints of all messages, in the order in which they arrived. */
     order: () => arrived.map(({ path }) => `https://${host}${path}`),
     async stop(): Promise<void> {

@@ -1,9 +1,11 @@
+import { fetchWithin } from '../../../lib/outgoing.ts'
 import { parseS3Address } from '../../../lib/s3/address.ts'
 import { type Bucket, openBucket } from '../../../lib/s3/bucket.ts'
 import { reasonOf, StartError } from '../../../lib/start-errors.ts'
 import { openMediaElsewhere } from '../../../media/open-media.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
+import { beginning } from './reach.ts'
 
 const documented = 'docs/operating.md, "Object storage", has the rules for the bucket.'
 
@@ -18,7 +20,11 @@ async function checkReading({ config, findings, signal }: CheckContext, key: str
   await library?.close()
   const { url = '' } = (await host?.redirectTo(encodeURI(key))) ?? {}
   const { origin } = new URL(config.publicUrl)
-  const { status, headers } = await fetch(url, { headers: { origin, range: 'bytes=0-0' }, signal })
+  const { status, headers } = await fetchWithin(url, {
+    ...beginning,
+    headers: { origin, range: 'bytes=0-0' },
+    signal,
+  })
   const allowed = headers.get('access-control-allow-origin')
   if (status !== 206)
     return findings.problem(

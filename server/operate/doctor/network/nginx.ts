@@ -1,8 +1,9 @@
 import { opendir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import { fetchWithin } from '../../../lib/outgoing.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
-import { briefly, localAddress, portState } from './reach.ts'
+import { beginning, localAddress, portState } from './reach.ts'
 
 /** Any recording below the folder, as the path of a URL. */
 async function anyRecording(folder: string): Promise<string | undefined> {
@@ -15,7 +16,7 @@ async function anyRecording(folder: string): Promise<string | undefined> {
 
 /** Asks for the first byte of a recording. */
 async function firstByte(url: string) {
-  const answer = await fetch(url, { headers: { range: 'bytes=0-0' }, signal: briefly() })
+  const answer = await fetchWithin(url, { ...beginning, headers: { range: 'bytes=0-0' } })
   const { length } = new Uint8Array(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, length }
 }

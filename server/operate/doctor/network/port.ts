@@ -1,6 +1,7 @@
+import { fetchWithin } from '../../../lib/outgoing.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
-import { briefly, localAddress, portState, whyNotFree } from './reach.ts'
+import { localAddress, ownAddress, portState, whyNotFree } from './reach.ts'
 
 async function checkApp({ config, findings }: CheckContext): Promise<Finding> {
   const place = `port ${config.port} of ${config.host}`
@@ -21,7 +22,11 @@ async function checkApp({ config, findings }: CheckContext): Promise<Finding> {
 /** Whether a running Segue serves its metrics on a port of 127.0.0.1. */
 async function servesMetrics(port: number, { config: { metrics } }: CheckContext): Promise<boolean> {
   const headers = metrics.token === undefined ? {} : { authorization: `Bearer ${metrics.token}` }
-  return fetch(`${localAddress('127.0.0.1', port)}/metrics`, { signal: briefly(), headers })
+  return fetchWithin(`${localAddress('127.0.0.1', port)}/metrics`, {
+    ...ownAddress,
+    maxBytes: 16 * 1024 * 1024,
+    headers,
+  })
     .then(async answer => answer.ok && (await answer.text()).includes('event_streams'))
     .catch(() => false)
 }

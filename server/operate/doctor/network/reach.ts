@@ -1,5 +1,6 @@
 import { getClientConfig, ready } from '../../../../contract/routes/system.ts'
 import { type Config, shownHost } from '../../../config.ts'
+import { fetchWithin } from '../../../lib/outgoing.ts'
 import { assertPortFree } from '../../../process/port.ts'
 import { startErrorOf } from '../failures.ts'
 
@@ -10,15 +11,17 @@ export const localAddress = (host: string, port: number) =>
 /** Whether a URL's host is this machine. */
 export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Ends a request after five seconds, because another program may accept it and never answer. */
-export const briefly = () => AbortSignal.timeout(5_000)
+/** How the operator's own addresses are asked: another program may be there, and never answer. They may redirect, as from http to https. */
+export const ownAddress = { timeoutMs: 5_000, redirect: 'follow' } as const
+/** How they are asked for the beginning of a file, which may come whole. */
+export const beginning = { ...ownAddress, maxBytes: 64 * 1024, isCut: true } as const
 
 /** Asks the server at an address whether it is Segue, and ready. Rejects if nothing answers. */
 export async function whoServes(address: string): Promise<'ready' | 'not ready' | 'other'> {
-  const answer = await fetch(`${address}/api${getClientConfig.path}`, { signal: briefly() })
+  const answer = await fetchWithin(`${address}/api${getClientConfig.path}`, ownAddress)
   const body = await answer.json().catch(() => undefined)
   if (!getClientConfig.answer.safeParse(body).success) return 'other'
-  const { ok } = await fetch(`${address}/api${ready.path}`, { signal: briefly() })
+  const { ok } = await fetchWithin(`${address}/api${ready.path}`, ownAddress)
   return ok ? 'ready' : 'not ready'
 }
 
