@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Replica } from './db/connection/replica.ts'
 import type { PublicNaming } from './db/select/public-name.ts'
+import type { DemoAccount } from './demo/open-accounts.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -39,6 +40,8 @@ export interface AppSettings {
   metrics: Metrics | undefined
   /** Bearer token for `/metrics` on this app. Without it the app has no `/metrics`. */
   metricsToken: string | undefined
+  /** Finds the demo's accounts that everybody can log in to; undefined outside the demo. */
+  demoAccounts: (() => Promise<DemoAccount[]>) | undefined
   /** A store's search for tracks without a shop link. The search text is appended. */
   storeSearchUrl: string
   /** Where heard tracks are sent; undefined sends nothing. */
@@ -81,6 +84,7 @@ export const standardSettings: AppSettings = {
   recordingLimits: { perNetwork: 100, inAll: 1000 },
   metrics: undefined,
   metricsToken: undefined,
+  demoAccounts: undefined,
   storeSearchUrl: beatportSearch,
   listenBrainzUrl: undefined,
   scrobblingIntervalMs: undefined,

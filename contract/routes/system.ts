@@ -36,6 +36,10 @@ export const ClientConfig = z.object({
   store_search_url: z.string(),
   /** The VAPID public key, with which browsers subscribe to push; null when push is not configured. */
   push_public_key: z.nullable(z.string()),
+  /** The accounts of the demo to which everybody can log in, if there are any. Never in production. */
+  demo_accounts: z.optional(
+    z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(['listener', 'curator']) })),
+  ),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

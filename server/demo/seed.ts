@@ -8,9 +8,9 @@ import { type DemoCatalogue, demoCatalogue, demoVersion } from './catalogue/cata
 import { loudnessOf } from './catalogue/loudness.ts'
 import { insertActivity } from './seed-activity.ts'
 
-export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
+export const demoAccount = { username: 'demo', password: 'demo-listener', role: 'listener' } as const
 /** For the Studio. */
-export const demoCurator = { username: 'curator', password: 'demo-curator' } as const
+export const demoCurator = { username: 'curator', password: 'demo-curator', role: 'curator' } as const
 /** The accounts whose passwords are public. */
 export const demoAccounts = [demoAccount, demoCurator] as const
 

@@ -6,6 +6,7 @@ import { openReplica } from '../db/connection/replica.ts'
 import { watchHealth } from '../db/connection/watch-health.ts'
 import type { Db } from '../db/pool.ts'
 import { openDemoLibrary } from '../demo/library.ts'
+import { findOpenAccounts } from '../demo/open-accounts.ts'
 import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
@@ -72,6 +73,7 @@ export async function serve(
     log,
     settings: {
       ...settingsOf(config, shows),
+      demoAccounts: shows && !config.isProduction ? findOpenAccounts(db) : undefined,
       version: await versionIn(programFolder),
       mediaHost: elsewhere.host,
       metrics,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getClientConfig, health, ready } from '../../../contract/routes/system.ts'
+import { type ClientConfig, getClientConfig, health, ready } from '../../../contract/routes/system.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FirebaseConfig } from '../../lib/firebase-config.ts'
@@ -34,13 +34,14 @@ interface SystemSettings {
   firebase: FirebaseConfig | undefined
   isDemo: boolean
   storeSearchUrl: string
+  demoAccounts: (() => Promise<NonNullable<ClientConfig['demo_accounts']>>) | undefined
   push: { keys: PushKeys } | undefined
   storage: Storage | undefined
   shutdown: Shutdown
 }
 
 export function systemRoutes(registry: Registry, db: Db, settings: SystemSettings): void {
-  const { firebase, isDemo, storeSearchUrl, push, storage, shutdown } = settings
+  const { firebase, isDemo, storeSearchUrl, demoAccounts, push, storage, shutdown } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
@@ -52,10 +53,14 @@ export function systemRoutes(registry: Registry, db: Db, settings: SystemSetting
     return { status: 'ok' as const }
   })
 
-  registry.implement(getClientConfig, async () => ({
-    firebase: firebase ? firebaseOf(firebase) : null,
-    is_demo: isDemo,
-    store_search_url: storeSearchUrl,
-    push_public_key: push?.keys.publicKey ?? null,
-  }))
+  registry.implement(getClientConfig, async () => {
+    const demo_accounts = (await demoAccounts?.()) ?? []
+    return {
+      firebase: firebase ? firebaseOf(firebase) : null,
+      is_demo: isDemo,
+      store_search_url: storeSearchUrl,
+      push_public_key: push?.keys.publicKey ?? null,
+      ...(demo_accounts.length > 0 && { demo_accounts }),
+    }
+  })
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { clientConfig } from '../../data/api/config.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ClientConfig, getClientConfig } from '../../../contract/routes/system.ts'
+import { send } from '../../data/api/send.ts'
 import { startSession } from '../../data/session/session.ts'
 import type { SignIn as Outcome } from '../../data/session/sign-in.ts'
 import type { ProviderName } from '../../data/session/social/identity.ts'
@@ -18,20 +19,24 @@ export interface SignInProps {
 /** How long a successful sign-in shows before the page changes (product, 9.5). */
 const pauseMs = 100
 
-/** Whether to offer identity providers: where the server has one, and on the demo, which shows all of the app. False until it is known. */
-function useOffersProviders(): boolean {
-  const [offers, setOffers] = useState(false)
+/** Without a network it is nothing. */
+const DemoAccounts = lazy(() =>
+  import('./DemoAccounts.tsx').then(
+    loaded => ({ default: loaded.DemoAccounts }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What the server offers, as it is now; undefined until it is known, as without a network. */
+function useServerConfig(): ClientConfig | undefined {
+  const [config, setConfig] = useState<ClientConfig>()
   useEffect(() => {
-    const ask = () =>
-      clientConfig().then(
-        ({ firebase, is_demo }) => setOffers(is_demo || firebase !== null),
-        () => {},
-      )
-    void ask()
+    const ask = () => void send(getClientConfig, {}, null).then(result => result.ok && setConfig(result.body))
+    ask()
     addEventListener('online', ask)
     return () => removeEventListener('online', ask)
   }, [])
-  return offers
+  return config
 }
 
 /** All ways to sign in. On success the session starts, and the route's guard redirects. */
@@ -39,7 +44,7 @@ export function SignIn({ notice, username }: SignInProps) {
   const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null)
   const [message, setMessage] = useState(() => store.get(redirectMessage))
   const [success, setSuccess] = useState(false)
-  const offersProviders = useOffersProviders()
+  const config = useServerConfig()
 
   const settle = async (outcome: Outcome) => {
     if ('message' in outcome) return setMessage(outcome.message)
@@ -59,7 +64,14 @@ export function SignIn({ notice, username }: SignInProps) {
   return (
     <>
       <LoginForm message={message} notice={notice} username={username} success={success} onSignIn={settle} />
-      {offersProviders && <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />}
+      {config && (config.is_demo || config.firebase) && (
+        <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
+      )}
+      {config?.demo_accounts && (
+        <Suspense fallback={null}>
+          <DemoAccounts accounts={config.demo_accounts} />
+        </Suspense>
+      )}
     </>
   )
 }

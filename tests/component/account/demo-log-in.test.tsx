@@ -2,7 +2,7 @@ import { getClientConfig } from '../../../contract/routes/system.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { exactly } from '../support/exactly.ts'
 
-/** The demo without an identity provider. A client asks for the server's configuration once. */
+/** The demo without an identity provider. */
 
 test('the demo shows buttons of identity providers once it is known, moves nothing, and says what they need', async ({
   app,

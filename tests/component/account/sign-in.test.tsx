@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { userEvent } from 'vitest/browser'
 import { getMe, signIn } from '../../../contract/routes/account.ts'
-import { clientConfig } from '../../../src/data/api/config.ts'
+import { getClientConfig } from '../../../contract/routes/system.ts'
 import { durableStore } from '../../../src/data/storage/durable-store.ts'
 import { readText, storageKeys, write } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
@@ -51,6 +51,33 @@ test('the form works by keyboard alone, and sends what was typed', async ({ app,
   await expect.poll(() => app.path).toBe('/home')
   const utf8 = String.fromCharCode(...new TextEncoder().encode('ayo:päss'))
   expect(server.calls(signIn).map(({ authorization }) => authorization)).toEqual([`Basic ${btoa(utf8)}`])
+})
+
+test('on a demo, a press fills in one of its accounts, and the form logs in with it', async ({ app, server }) => {
+  const demo_accounts = [
+    { username: 'demo', password: 'demo-listener', role: 'listener' } as const,
+    { username: 'curator', password: 'demo-curator', role: 'curator' } as const,
+  ]
+  const config = {
+    firebase: null,
+    is_demo: true,
+    store_search_url: 'https://store.example/',
+    push_public_key: null,
+    demo_accounts,
+  }
+  acceptSignIn(server).on(getClientConfig, config)
+  await openLogin(app)
+  const demo = page.getByRole('region', { name: 'Demo' })
+  for (const button of demo.getByRole('button').elements())
+    expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await demo.getByRole('button', { name: 'Listen as demo' }).click()
+  await demo.getByRole('button', { name: 'Curate as curator' }).click()
+  await expect.element(login).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => app.path).toBe('/home')
+  expect(server.calls(signIn).map(({ authorization }) => authorization)).toEqual([
+    `Basic ${btoa('curator:demo-curator')}`,
+  ])
 })
 
 for (const [status, message] of [
@@ -136,10 +163,9 @@ test('the form shows that it is loading, and a second click sends nothing', asyn
   expect(server.calls(signIn)).toHaveLength(1)
 })
 
-test('a server without an identity provider offers none', async ({ app }) => {
+test('a server without an identity provider offers none', async ({ app, server }) => {
   await openLogin(app)
-  const { firebase } = await clientConfig()
-  expect(firebase).toBeNull()
+  await expect.poll(() => server.calls(getClientConfig)).toHaveLength(1)
   await expect.element(login).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument()
 })

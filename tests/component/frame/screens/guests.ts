@@ -1,4 +1,5 @@
 import { createUser, requestPasswordReset, resetPassword, signIn } from '../../../../contract/routes/account.ts'
+import { getClientConfig } from '../../../../contract/routes/system.ts'
 import { page } from '../../support/app.tsx'
 import { alert, button, field, type ScreenStates, title } from '../../support/screens.ts'
 import { noAnswer, refused } from '../../support/server.ts'
@@ -15,6 +16,19 @@ const twice = { 'New password': 'another secret', 'Confirm password': 'another s
 
 export const guests: ScreenStates = {
   'the login': { path: '/login', shows: button('Login') },
+  'the login of a demo': {
+    path: '/login',
+    shows: button('Login'),
+    given: server =>
+      server.on(getClientConfig, {
+        ...{ firebase: null, is_demo: true, store_search_url: 'https://store.example/', push_public_key: null },
+        demo_accounts: [
+          { username: 'demo', password: 'demo-listener', role: 'listener' },
+          { username: 'curator', password: 'demo-curator', role: 'curator' },
+        ],
+      }),
+    reach: async () => button('Curate as curator'),
+  },
   'the login without input': {
     path: '/login',
     shows: button('Login'),
