@@ -36,17 +36,19 @@ const overflowOf = (page: Page) =>
 
 /**
  * What the page has said in its console. Left out is what the tests themselves make: the service worker that Playwright blocks, and calls
- * that fail because a screen is about what isn't there or about being offline.
+ * that fail because a screen is about what isn't there, or all of them about being offline.
  */
-function consoleOf(page: Page): string[] {
+function consoleOf(page: Page, offline: boolean): string[] {
   const said: string[] = []
   page.on('console', message => {
     const text = message.text()
     const isOurs = /^Service Worker registration blocked by Playwright|^The service worker was not registered/.test(
       text,
     )
-    const isMissing = /^Failed to load resource: .*(404|ERR_INTERNET_DISCONNECTED)/.test(text)
-    if (!isOurs && !isMissing) said.push(`${new URL(page.url()).pathname}: ${message.type()}: ${text}`)
+    const { pathname } = new URL(page.url())
+    const isMissing =
+      (offline || /\/(999999|unknown)$/.test(pathname)) && /^(Failed to load resource|Error loading): /.test(text)
+    if (!isOurs && !isMissing) said.push(`${pathname}: ${message.type()}: ${text}`)
   })
   return said
 }
@@ -83,7 +85,7 @@ for (const width of [390, 1440])
       }) => {
         // Each screen takes up to a second.
         test.setTimeout(patience(240_000))
-        const said = consoleOf(page)
+        const said = consoleOf(page, worker)
         await enter(visitor, page, newListener)
         // Guests load each page, listeners the first one, or when an open menu or dialog would cover the next.
         let within = false

@@ -44,7 +44,7 @@ export function Bars({ duration, tracks, levels, position, resting = false, mirr
     <div
       ref={place}
       className={cx(styles.place, className)}
-      data-loading={levels === null || undefined}
+      data-breathing={levels === null || undefined}
       aria-hidden="true"
     >
       <canvas ref={canvas} />
