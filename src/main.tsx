@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { finishSignOut } from './data/session/listener-data.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
-import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
+import { followOtherTabs, resolveSession } from './data/session/session.ts'
 import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install/install-prompt.ts'
 import { followLaunches } from './features/app-status/launches.ts'
@@ -34,11 +34,9 @@ function start(): void {
 }
 
 async function openSession(): Promise<void> {
-  const user = takeRedirect()
-    ? await import('./data/session/social/social-sign-in.ts').then(social => social.finishRedirect())
-    : null
-  if (user) await startSession(user)
-  else await resolveSession()
+  const hasStarted =
+    takeRedirect() && (await import('./data/session/social/social-sign-in.ts').then(social => social.finishRedirect()))
+  if (!hasStarted) await resolveSession()
 }
 
 /** Runs the page's code file by file: together they would be one long task. The router hears of those that fail. */

@@ -1,4 +1,4 @@
-import { descriptionOf, type SessionEnd } from '../../contract/session-end.ts'
+import type { SessionEnd } from '../../contract/session-end.ts'
 import type { ErrorBody } from '../../contract/shapes.ts'
 
 /** An error with the status and message of the response. Thrown anywhere below a handler. */
@@ -41,7 +41,7 @@ export const invalidField = (field: string, text: string) =>
   new Failure(422, 'The request is invalid', { errors: { json: { [field]: [text] } } })
 /** `end` where the session is certainly over for good: the app then removes what belongs to the listener. */
 export const notAuthenticated = (end: SessionEnd | null = null) =>
-  new Failure(401, 'Not authenticated', end ? { description: descriptionOf(end) } : {})
+  new Failure(401, 'Not authenticated', end ? { description: end } : {})
 /** Only for callers who have proved that the account is theirs. */
 export const accountDisabled = () => new Failure(403, 'This account is disabled.')
 export const notImplemented = () => new Failure(501, "This call isn't available yet")

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SessionEnd } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd, sessionEnded } from '../../../contract/session-end.ts'
 import type { Db } from '../pool.ts'
 
 async function endOf(db: Db, isUser: RawBuilder<unknown>, isSession: RawBuilder<unknown>): Promise<SessionEnd | null> {
@@ -7,8 +7,8 @@ async function endOf(db: Db, isUser: RawBuilder<unknown>, isSession: RawBuilder<
     select u.disabled_at is not null or s.revoked_at is not null as is_over
     from users u left join sessions s on s.user_id = u.id and ${isSession} where ${isUser}`.execute(db)
   const [user] = rows
-  if (!user) return 'account'
-  return user.is_over ? 'session' : null
+  if (!user) return accountDeleted
+  return user.is_over ? sessionEnded : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { hasRole } from '../../../contract/roles.ts'
 import type { Access } from '../../../contract/route.ts'
-import type { SessionEnd } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd, sessionEnded } from '../../../contract/session-end.ts'
 import { identityEndOf, sessionEndOf } from '../../db/accounts/session-end.ts'
 import type { Db } from '../../db/pool.ts'
 import { LruCache } from '../../lib/lru-cache.ts'
@@ -104,10 +104,10 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     const proof = await bearerProofOf(request)
     const visitor = await visitorOf(proof, request)
     // A disabled user who logs in gets the reason (403); one who was logged in is logged out (401).
-    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated('session')
+    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated(sessionEnded)
     if (!visitor) throw notAuthenticated(await endOf(proof))
     if (visitor.userId === null) {
-      if (access !== 'identity') throw notAuthenticated('account')
+      if (access !== 'identity') throw notAuthenticated(accountDeleted)
       return visitor
     }
     noteCaller(request, visitor.userId)

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd } from '../../../contract/session-end.ts'
 import { clearCaches } from '../cache/clear-caches.ts'
 import { forgetDownloads } from '../downloads/page-downloads.ts'
 import { forgetEntries, forgetSettled } from '../outbox/forget.ts'
@@ -35,9 +35,10 @@ export async function forgetListener(user: number | undefined, end: SessionEnd):
   await Promise.all([
     clearCaches({ all: true }),
     forgetDownloads(user),
-    end === 'account' && user !== undefined && forgetEntries(user),
+    end === accountDeleted && user !== undefined && forgetEntries(user),
     forgetSettled(),
     // The push service may be out of reach, which must not keep the rest from being done.
     forgetNotifications().catch(failure => console.error('Push could not be ended', failure)),
   ])
+  write(storageKeys.logout, null)
 }

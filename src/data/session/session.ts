@@ -1,19 +1,18 @@
 import { atom } from 'jotai/vanilla'
 import type { User } from '../../../contract/entities/account.ts'
 import { getMe } from '../../../contract/routes/account.ts'
-import { type SessionEnd, sessionEndIn } from '../../../contract/session-end.ts'
+import { accountDeleted } from '../../../contract/session-end.ts'
 import { store, watch } from '../../state/store.ts'
 import { call } from '../api/api.ts'
 import type { Result } from '../api/send.ts'
 import { openCachedPages } from '../cache/cached-pages-owner.ts'
-import { forgetUnstored, readText, storageKeys, write } from '../storage/stored.ts'
+import { forgetUnstored, storageKeys, write } from '../storage/stored.ts'
 import {
   accessToken,
   adoptRenewedTokens,
   copyToDatabase,
   deleteStaleCopy,
   dropTokens,
-  onTokensDropped,
   restoreSession,
   storedUser,
   usesIdentityProvider,
@@ -37,7 +36,7 @@ export const listenerId = atom(get => get(session).user?.id ?? null)
 const hasStoredSession = () => accessToken() !== null || usesIdentityProvider()
 
 /** True while the stored session is this user's. */
-function isStoredFor(user: User): boolean {
+export function isStoredFor(user: User): boolean {
   const token = accessToken()
   return token === null ? usesIdentityProvider() : mayBelongTo(user, token)
 }
@@ -52,31 +51,6 @@ export function setListener(user: User): void {
   store.set(session, { status: 'listener', user })
 }
 
-type RemoveData = (user?: number, end?: SessionEnd) => Promise<void>
-let removeData: RemoveData = async () => {}
-
-/** Sets what removes the data of a listener, or without one of all listeners, from this device. */
-export function removeDataBy(remove: RemoveData): void {
-  removeData = remove
-}
-
-/** How long a sign-in waits until what others have left on this device is removed (ms). */
-const removalTimeout = 2_000
-
-/**
- * Makes a user who has just signed in the listener, once the session is on the disk: a crash doesn't lose it. Before that,
- * what another listener has left on this device goes.
- */
-export async function startSession(user: User): Promise<void> {
-  if (readText(storageKeys.leftBy) !== String(user.id))
-    await Promise.race([removeData(), new Promise(resolve => setTimeout(resolve, removalTimeout))])
-  write(storageKeys.leftBy, null)
-  if (!isStoredFor(user)) return
-  write(storageKeys.user, JSON.stringify(user))
-  await copyToDatabase()
-  setListener(user)
-}
-
 /** Makes this page a guest's. `signedOut`: the listener chose to sign out. */
 export function setGuest({ signedOut }: { signedOut: boolean }): void {
   openCachedPages(null)
@@ -84,19 +58,10 @@ export function setGuest({ signedOut }: { signedOut: boolean }): void {
 }
 
 /** Ends a session that the server ended, or whose local storage was cleared, without the listener asking for it. */
-function endLostSession(): void {
+export function endLostSession(): void {
   void deleteStaleCopy()
   setGuest({ signedOut: false })
 }
-
-// What belongs to a listener whose session is over for good goes, as at a sign-out; otherwise it waits for them alone.
-onTokensDropped((end: SessionEnd | null) => {
-  const user = store.get(session).user?.id
-  write(storageKeys.user, null)
-  endLostSession()
-  if (end) void removeData(user, end)
-  else if (user !== undefined) write(storageKeys.leftBy, String(user))
-})
 
 /**
  * Reads the stored session. A stored user is signed in at once, so that the app opens offline, and then checked with the
@@ -116,8 +81,9 @@ export async function resolveSession(): Promise<void> {
 /** Fetches the profile of the stored session. Signs out when that session, or its user, no longer exists. */
 export async function fetchProfile(): Promise<Result<User>> {
   const profile = await call(getMe, {})
-  if (!profile.ok && (profile.status === 401 || profile.status === 404))
-    dropTokens(profile.status === 404 ? 'account' : sessionEndIn(profile.body))
+  if (profile.status === 404) dropTokens(accountDeleted)
+  // Whoever refused the token, or found none, has said how the session ended.
+  else if (profile.status === 401) dropTokens()
   return profile
 }
 
@@ -145,7 +111,7 @@ export const announceLogout = () => write(storageKeys.logout, String(Date.now())
 /** Applies a sign-in, a sign-out or a changed profile of another tab to this one. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    const signsOut = key === storageKeys.logout && newValue !== null && newValue !== removing
+    const signsOut = key === storageKeys.logout && newValue && newValue !== removing
     forgetUnstored(signsOut ? null : key)
     if (key === storageKeys.logout) {
       if (signsOut) setGuest({ signedOut: true })

@@ -1,8 +1,10 @@
 import type { User } from '../../../contract/entities/account.ts'
 import { signIn } from '../../../contract/routes/account.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
-import { fetchProfile } from './session.ts'
-import { dropTokens, storeTokens } from './tokens/session-storage.ts'
+import { readText, storageKeys, write } from '../storage/stored.ts'
+import { deleteListenerData } from './listener-data.ts'
+import { fetchProfile, isStoredFor, setListener } from './session.ts'
+import { copyToDatabase, dropTokens, storeTokens } from './tokens/session-storage.ts'
 
 /** The outcome of a sign-in: the user whose session may start, or what to show instead (product, 8.4). */
 export type SignIn = { user: User } | { message: string }
@@ -35,4 +37,21 @@ export async function signInWithPassword(username: string, password: string): Pr
   if (profile.ok) return { user: profile.body }
   dropTokens()
   return messageOf(profile)
+}
+
+/** How long a sign-in waits until what others have left on this device is removed (ms). */
+const removalTimeout = 2_000
+
+/**
+ * Makes a user who has just signed in the listener, once the session is on the disk: a crash doesn't lose it. Before that,
+ * what another listener has left on this device goes.
+ */
+export async function startSession(user: User): Promise<void> {
+  if (readText(storageKeys.leftBy) !== String(user.id))
+    await Promise.race([deleteListenerData(), new Promise(resolve => setTimeout(resolve, removalTimeout))])
+  write(storageKeys.leftBy, null)
+  if (!isStoredFor(user)) return
+  write(storageKeys.user, JSON.stringify(user))
+  await copyToDatabase()
+  setListener(user)
 }

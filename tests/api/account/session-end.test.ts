@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SessionEnd, sessionEndIn } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd, sessionEnded, sessionEndIn } from '../../../contract/session-end.ts'
 import { addSignedIn, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
@@ -38,19 +38,19 @@ test('a session that was ended from another device says so', async () => {
   const session = await enter()
   const other = await again()
   expect((await server.ask('DELETE', '/api/sessions', { token: other.access })).status).toBe(204)
-  expect([await endOf(session), await endByCall(session)]).toEqual(['session', 'session'])
+  expect([await endOf(session), await endByCall(session)]).toEqual([sessionEnded, sessionEnded])
 })
 
 test('so does that of a disabled account', async () => {
   const session = await enter()
   await users(session.id).set({ disabled_at: new Date() }).execute()
-  expect([await endOf(session), await endByCall(session)]).toEqual(['session', 'session'])
+  expect([await endOf(session), await endByCall(session)]).toEqual([sessionEnded, sessionEnded])
 })
 
 test('that of a deleted account says that the account is gone', async () => {
   const session = await enter()
   await server.db.deleteFrom('users').where('id', '=', session.id).execute()
-  expect([await endOf(session), await endByCall(session)]).toEqual(['account', 'account'])
+  expect([await endOf(session), await endByCall(session)]).toEqual([accountDeleted, accountDeleted])
 })
 
 test('one whose refresh token was used twice is over for both who have it', async () => {
@@ -60,7 +60,7 @@ test('one whose refresh token was used twice is over for both who have it', asyn
   const [first] = [await renew()]
   expect(first.status).toBe(200)
   await server.ask('PUT', '/api/tokens', { body: first.body })
-  expect(await endOf(session)).toBe('session')
+  expect(await endOf(session)).toBe(sessionEnded)
 })
 
 test('one that ran out is not said to be over for good', async () => {

@@ -1,4 +1,3 @@
-import { clearCaches } from '../../cache/clear-caches.ts'
 import { idbStore } from './idb-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { Durability, OutboxStore, Target } from './store.ts'
@@ -24,6 +23,7 @@ async function change<Outcome>(
     return await attempt()
   } catch (failure) {
     if (!isFull(failure)) throw failure
+    const { clearCaches } = await import('../../cache/clear-caches.ts')
     const pictures = await clearCaches({ all: false })
     return attemptAgain(attempt, pictures > 0 ? pausesAfterPicturesMs : pausesMs)
   }

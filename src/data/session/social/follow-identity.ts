@@ -1,3 +1,4 @@
+import { sessionEnded } from '../../../../contract/session-end.ts'
 import { store, watch } from '../../../state/store.ts'
 import { connection } from '../../api/connection.ts'
 import { session } from '../session.ts'
@@ -19,7 +20,7 @@ export function followIdentity(): () => void {
     const provider = await identityProvider()
     if (stopped || !provider) return
     stopProvider = provider.onIdentity(isThere => {
-      if (!isThere && isKnown && usesIdentityProvider()) dropTokens('session')
+      if (!isThere && isKnown && usesIdentityProvider()) dropTokens(sessionEnded)
       isKnown = isThere
     })
   }

@@ -1,8 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import type { User } from '../../../../contract/entities/account.ts'
 import { store } from '../../../state/store.ts'
 import { CallError, noAnswer, somethingWrong } from '../../api/send.ts'
-import type { SignIn } from '../sign-in.ts'
+import { type SignIn, startSession } from '../sign-in.ts'
 import { adoptIdentity } from './adopt-identity.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName, popupsWork } from './identity.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -49,17 +48,20 @@ export const prepareProvider = () => void identityProvider(true).catch(() => und
 /** What to show after a redirect without a sign-in. */
 export const redirectMessage = atom<string | null>(null)
 
-/** Finishes a sign-in after the provider has redirected back. Resolves with the user whose session may start, or null. */
-export async function finishRedirect(): Promise<User | null> {
+/** Finishes a sign-in after the provider has redirected back. Resolves with true once a session has started. */
+export async function finishRedirect(): Promise<boolean> {
   try {
     const provider = await identityProvider(true)
     const identity = await provider?.redirectResult()
-    if (!provider || !identity) return null
+    if (!provider || !identity) return false
     const outcome = await adopted(provider, identity)
-    if ('user' in outcome) return outcome.user
+    if ('user' in outcome) {
+      await startSession(outcome.user)
+      return true
+    }
     store.set(redirectMessage, outcome.message)
   } catch (failure) {
     store.set(redirectMessage, messageFor(failure))
   }
-  return null
+  return false
 }

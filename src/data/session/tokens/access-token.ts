@@ -1,3 +1,4 @@
+import { sessionEnded } from '../../../../contract/session-end.ts'
 import { identityProvider } from '../social/identity-provider.ts'
 import { storedToken, type TokenResult } from './authorized-call.ts'
 import { renewSession, type TokenStorage, withRenewalLock } from './renew-session.ts'
@@ -24,7 +25,7 @@ async function tokenOfProvider(fresh: boolean): Promise<TokenResult> {
     const user = storedUser()
     if (!usesIdentityProvider() || !user || (token && !mayBelongTo(user, token))) return 'unavailable'
     if (!token) {
-      dropTokens('session')
+      dropTokens(sessionEnded)
       return 'signed-out'
     }
     storeTokens({ access_token: token })
