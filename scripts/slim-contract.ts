@@ -54,11 +54,36 @@ function withoutUnusedImports(code: string): string {
   })
 }
 
+/** `const Password = z.string()`, and not exported. */
+const Constant = z.object({
+  type: z.literal('VariableDeclaration'),
+  start: z.number(),
+  end: z.number(),
+  declarations: z.tuple([
+    z.object({
+      id: z.object({ name: z.string() }),
+      init: z.object({ type: z.enum(['CallExpression', 'ObjectExpression']) }),
+    }),
+  ]),
+})
+
+/** Leaves out the schemas that only what was cut has used, and those that only these have. */
+function withoutUnusedConstants(code: string): string {
+  const isUnused = (name: string) => code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length === 1
+  const unused = parseAst(code, { lang: 'ts' })
+    .body.flatMap(node => Constant.safeParse(node).data ?? [])
+    .filter(({ declarations: [{ id }] }) => isUnused(id.name))
+  if (unused.length === 0) return code
+  return withoutUnusedConstants(
+    unused.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code),
+  )
+}
+
 /**
  * The code of a file of `contract` without the properties that only the server reads and what is imported for them, and with its
  * calls marked as pure.
  */
-export const slimContract = (code: string): string => withoutUnusedImports(slimmed(code))
+export const slimContract = (code: string): string => withoutUnusedImports(withoutUnusedConstants(slimmed(code)))
 
 const slimmed = (code: string): string =>
   editsIn(parseAst(code, { lang: 'ts' }))

@@ -37,6 +37,17 @@ export const edit = route({ params: IdParams, body: Suggested, answer: Post })`
   )
 })
 
+test('what only the server has used is left out with it, and with what is imported for it', () => {
+  const code = `import { lineOf } from './text.ts'
+const Word = lineOf(20)
+const details = { word: Word }
+const Shown = z.object({ a: Id })
+export const edit = route({ body: z.object(details), answer: Shown })`
+  expect(slimContract(code).replaceAll(/\s+/g, ' ').trim()).toBe(
+    'const Shown = /* @__PURE__ */ z.object({ a: Id }) export const edit = /* @__PURE__ */ route({ answer: Shown })',
+  )
+})
+
 test('client code that reads a schema of a request is refused', () => {
   expect(() => assertWithoutRequests('const sent = setPost.body.safeParse(text)')).toThrow('setPost.body.safeParse(')
   assertWithoutRequests('const body = Post.parse(result.body)')
