@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../data/api/send.ts'
+import { isGone } from '../../data/api/send.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { setQuery } from '../../data/catalogue/set-queries.ts'
 import { trackPlaceQuery } from '../../data/catalogue/track-queries.ts'
@@ -26,8 +26,7 @@ export function useTrackPlace(trackId: number) {
   const isUnavailable = useUnavailableOffline(place.data?.set_meta_id ?? 0)
   const known = place.data !== undefined && set.data !== undefined
   const error = known ? null : (place.error ?? set.error)
-  const isNotFound = error instanceof CallError && error.status === 404
-  const failure = error && (isNotFound ? noRecording : online ? failed : offline)
+  const failure = error && (isGone(error) ? noRecording : online ? failed : offline)
   return {
     finding: !known && (place.isFetching || set.isFetching),
     problem: known && isUnavailable ? notDownloaded : failure,

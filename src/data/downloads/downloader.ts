@@ -1,6 +1,6 @@
 import { backoff } from '../../../contract/backoff.ts'
 import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
-import { CallError } from '../api/send.ts'
+import { CallError, isGone } from '../api/send.ts'
 import type { Download } from './download.ts'
 import { PieceError } from './pieces/piece-error.ts'
 import type { PieceRange } from './pieces/piece-messages.ts'
@@ -52,18 +52,17 @@ const reasons = {
   other: "We couldn't download this set.",
 }
 
-const isNotFound = (failure: unknown) => failure instanceof CallError && failure.status === 404
 const isSignedOut = (failure: unknown) => failure instanceof CallError && failure.status === 401
 const pieceFailureOf = (failure: unknown) => (failure instanceof PieceError ? failure.failure : undefined)
 
 function reasonOf(failure: unknown): string {
   const ofPiece = pieceFailureOf(failure)
   if (ofPiece === 'full' || ofPiece === 'damaged' || ofPiece === 'lost') return reasons[ofPiece]
-  return isNotFound(failure) && failure instanceof Error ? failure.message : reasons.other
+  return isGone(failure) && failure instanceof Error ? failure.message : reasons.other
 }
 
 /** Whether a retry may help. */
-const mayPass = (failure: unknown) => pieceFailureOf(failure) !== 'full' && !isNotFound(failure)
+const mayPass = (failure: unknown) => pieceFailureOf(failure) !== 'full' && !isGone(failure)
 
 /** Whether the server may be out of reach: then the attempt doesn't count. */
 const isUnreachable = (failure: unknown) =>

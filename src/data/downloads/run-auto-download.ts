@@ -5,7 +5,7 @@ import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { callOrThrow } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
-import { CallError } from '../api/send.ts'
+import { isGone } from '../api/send.ts'
 import { outbox } from '../outbox/page-outbox.ts'
 import { session } from '../session/session.ts'
 import { autoDownload } from './auto-download.ts'
@@ -36,7 +36,7 @@ async function sizeOf(set: SetSummary): Promise<number | undefined> {
   try {
     return (await callOrThrow(getRecording, { params: { id: set.id } })).size
   } catch (failure) {
-    if (failure instanceof CallError && failure.status === 404) return undefined
+    if (isGone(failure)) return undefined
     throw failure
   }
 }
