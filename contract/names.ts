@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
+import { lineOf } from './text.ts'
 
 /** A name of the catalogue, such as a title or an artist's. Apart from the fields of tracks, because listeners suggest names, too. */
-export const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(200),
-    z.regex(/^\P{Cc}*$/u, 'it has a line break or a control character'),
-  )
+export const Name = lineOf(200, 1)
 
 /**
  * A web address within a text: with its scheme, with `www.`, with a common ending, or with a path. PostgreSQL reads it, too, so it has
@@ -29,5 +23,5 @@ export const WebAddress = z
   .string()
   .check(
     z.maxLength(2000),
-    z.regex(/^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\P{Cc}*)?$/iu, 'it is not a web address'),
+    z.regex(/^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\p{Cc}\p{Cf}]*)?$/iu, 'it is not a web address'),
   )

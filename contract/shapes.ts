@@ -13,6 +13,10 @@ export const Count = z.int().check(z.nonnegative())
 export const DateText = z.iso.date()
 /** ISO 8601 in UTC */
 export const DateTime = z.iso.datetime()
+/** The same in a request: of a year that PostgreSQL and `Date` have, and not with thousands of decimals. */
+export const Instant = DateTime.check(z.maxLength(40), z.regex(/^(?:19[7-9]|20)\d/, 'it is before 1970 or after 2099'))
+/** In ms since 1970, until the end of 2099. */
+export const Timestamp = z.int().check(z.nonnegative(), z.maximum(4_102_444_799_999))
 /**
  * A path below `/media/`, or null when there is no picture (the client shows the default artwork). The file name may include
  * a placeholder colour to show until the picture has loaded: `art/sets/12-640.050a2e.webp`.
@@ -49,6 +53,7 @@ export const listQuery = <const Key extends readonly [string, ...string[]]>(orde
     genre: z.optional(z.string().check(z.maxLength(100))),
     offset: z._default(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), defaultLimit),
+    /** The value of the sort key in the row before, as it was answered. */
     after: z.optional(z.string().check(z.maxLength(300))),
     after_id: z.optional(z.coerce.number<number>().check(z.int(), z.positive(), z.maximum(largest))),
   })

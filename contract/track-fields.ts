@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { genres } from './genres.ts'
 import { Name, WebAddress } from './names.ts'
 import { DateText } from './shapes.ts'
+import { lineOf } from './text.ts'
 
 /** What a track is called and what is known of it, as manifests and the Studio have it. */
 
 const Names = z._default(z.array(Name).check(z.maxLength(20)), [])
 /** A date, from 1900 to 2099. */
 export const Day = DateText.check(z.regex(/^(?:19|20)/, 'it is before 1900 or after 2099'))
-const KeyName = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^\P{Cc}*$/u))
+const KeyName = lineOf(20, 1)
 
 /** A track without a title or artists must be marked as an ID. */
 export const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(

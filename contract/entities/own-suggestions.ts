@@ -1,22 +1,7 @@
 import * as z from 'zod/mini'
-import { Name, WebAddress, withoutAddress } from '../names.ts'
 import { Id, MediaPath } from '../shapes.ts'
 import { MixType } from './music.ts'
-import { Suggestion, Why } from './suggestions.ts'
-
-/** What a listener suggests. Apart from all suggestions, of which every page of the client has the schema. */
-
-const SuggestedName = Name.check(withoutAddress)
-
-export const Suggested = z.object({
-  artist: SuggestedName,
-  title: SuggestedName,
-  mix_name: z.nullable(SuggestedName),
-  label: z.nullable(SuggestedName),
-  link: z.nullable(WebAddress),
-  why: Why,
-})
-export type Suggested = z.infer<typeof Suggested>
+import { Suggestion } from './suggestions.ts'
 
 /** A suggestion of the caller, with the ID as it is called now. */
 export const OwnSuggestion = z.extend(Suggestion, {

@@ -16,13 +16,6 @@ export const maxPlaylistDescription = 500
 export const Visibility = z.enum(['private', 'link'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** What the owner says of a playlist. */
-export const playlistDetails = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxPlaylistName)),
-  description: z.string().check(z.trim(), z.maxLength(maxPlaylistDescription)),
-  visibility: Visibility,
-}
-
 const Sleeve = z.object({ art_url: MediaPath, art_url_sm: MediaPath, art_url_xl: MediaPath })
 
 export const Playlist = z.object({

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { Name, WebAddress } from '../names.ts'
 import { Count, Id, MediaPath } from '../shapes.ts'
+import { opaqueOf, textOf } from '../text.ts'
 import { named, trackFields } from '../track-fields.ts'
 import { SponsorType } from './people.ts'
-import { Picture } from './studio.ts'
+import { BoundedPath, Picture } from './studio.ts'
 
 /** Artists, labels, tracks and the lists on home, as the Studio edits them. */
 
 /** The version of an item, which a change names. */
-export const Version = z.string().check(z.maxLength(64))
+export const Version = opaqueOf(64)
 
 /** The addresses of a person or label in other places. */
 export const Links = z.object({
@@ -25,7 +26,7 @@ export type Links = z.infer<typeof Links>
 
 const personFields = {
   name: Name,
-  bio: z.string().check(z.maxLength(10_000)),
+  bio: textOf(10_000),
   links: Links,
   picture: Picture,
 }
@@ -37,7 +38,7 @@ export type StudioArtist = z.infer<typeof StudioArtist>
 /** A label as the Studio edits it. Its picture has two sizes; `art_url` is null. */
 export const StudioLabel = z.object({
   ...personFields,
-  logo_url: MediaPath,
+  logo_url: BoundedPath,
   sponsor_type: SponsorType,
   /** Names of artists. */
   founders: z.array(Name).check(z.maxLength(20)),

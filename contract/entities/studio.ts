@@ -32,8 +32,11 @@ export const Edit = z.object({
 })
 export type Edit = z.infer<typeof Edit>
 
+/** A `MediaPath` that requests have, too. */
+export const BoundedPath = z.nullable(z.string().check(z.maxLength(1000)))
+
 /** The paths of a picture's three sizes, as `PUT /studio/pictures` answers them; null for none. */
-export const Picture = z.object({ art_url: MediaPath, art_url_sm: MediaPath, art_url_xl: MediaPath })
+export const Picture = z.object({ art_url: BoundedPath, art_url_sm: BoundedPath, art_url_xl: BoundedPath })
 export type Picture = z.infer<typeof Picture>
 
 /** A row of a tracklist. It ends where the next one starts. */
@@ -64,7 +67,7 @@ export const StudioSet = z.object({
   /**
    * The path of its recording; null for a draft without one. Only an upload and undo change it: in what a curator saves it is ignored.
    */
-  recording: z.optional(MediaPath),
+  recording: z.optional(BoundedPath),
   /** Whether listeners see it. False in a draft, which is published by its own call. */
   is_published: z.boolean(),
   /** In order of their starts. */

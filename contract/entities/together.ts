@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Milliseconds, Speed } from '../shapes.ts'
+import { Id, Milliseconds, Speed, Timestamp } from '../shapes.ts'
 
 /** Listening together: a room whose guests hear what its host plays. */
 
@@ -15,7 +15,7 @@ export const RoomState = z.object({
   /** Where it was in the set at the time `at`. */
   position: Milliseconds,
   /** In ms since 1970 by the server's clock (`GET /time`). */
-  at: z.int().check(z.nonnegative()),
+  at: Timestamp,
   is_playing: z.boolean(),
   speed: Speed,
 })

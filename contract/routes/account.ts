@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { Tokens, User } from '../entities/account.ts'
 import { route } from '../route.ts'
+import { lineOf, opaqueOf, textOf } from '../text.ts'
 
 const Email = z.string().check(z.trim(), z.email(), z.maxLength(254))
+/** Registration has a stricter rule, which refuses what `lineOf` would remove. */
 const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
-const Password = z.string().check(z.minLength(1), z.maxLength(1024))
-const Refreshable = z.object({ access_token: z.string(), refresh_token: z.string() })
+const Password = opaqueOf(1024, 1)
+const Token = opaqueOf(4096)
+const Refreshable = z.object({ access_token: Token, refresh_token: Token })
 
 export const signIn = route({
   method: 'POST',
@@ -46,7 +49,7 @@ export const resetPassword = route({
   path: '/tokens/reset',
   access: 'public',
   summary: 'Set a new password with the token of a reset email; ends every session',
-  body: z.object({ token: z.string(), new_password: Password }),
+  body: z.object({ token: Token, new_password: Password }),
   answer: z.object({}),
 })
 
@@ -61,10 +64,10 @@ export const createUser = route({
     username: Username,
     email: Email,
     password: z.optional(Password),
-    about_me: z.optional(z.string().check(z.maxLength(5000))),
-    about: z.optional(z.string().check(z.maxLength(5000))),
-    firebase_uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    auth_provider: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    about_me: z.optional(textOf(5000)),
+    about: z.optional(textOf(5000)),
+    firebase_uid: z.optional(opaqueOf(128, 1)),
+    auth_provider: z.optional(z.nullable(lineOf(64))),
   }),
   answer: User,
   status: 201,
@@ -75,7 +78,7 @@ export const getUserByEmail = route({
   path: '/users/{email}',
   access: 'identity',
   summary: "The caller's own record by email; 404 for any other address",
-  params: z.object({ email: z.string().check(z.maxLength(254)) }),
+  params: z.object({ email: opaqueOf(254) }),
   answer: User,
 })
 
@@ -87,8 +90,8 @@ export const linkIdentity = route({
   body: z.object({
     /** The user's id, as text. */
     id: z.string().check(z.regex(/^\d{1,10}$/)),
-    firebase_uid: z.string().check(z.minLength(1), z.maxLength(128)),
-    auth_provider: z.nullable(z.string().check(z.maxLength(64))),
+    firebase_uid: opaqueOf(128, 1),
+    auth_provider: z.nullable(lineOf(64)),
   }),
   answer: User,
 })

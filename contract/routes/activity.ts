@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Notification, Play, Post, QueueItem } from '../entities/activity.ts'
-import { Reason } from '../entities/reports.ts'
+import { maxReasonText, Reason } from '../entities/reports.ts'
 import { route } from '../route.ts'
-import { DateTime, Id, IdParams, listOf, listQuery, Milliseconds, Speed } from '../shapes.ts'
+import { DateTime, Id, IdParams, Instant, listOf, listQuery, Milliseconds, Speed } from '../shapes.ts'
+import { textOf } from '../text.ts'
 
 /** Notifications, queue, plays and comments. */
 
@@ -27,7 +28,7 @@ export const readNotifications = route({
   path: '/notifications',
   access: 'listener',
   summary: "Mark the caller's notifications as read: those created at `until` or earlier",
-  body: z.object({ until: DateTime }),
+  body: z.object({ until: Instant }),
   answer: null,
 })
 
@@ -59,7 +60,7 @@ export const moveInQueue = route({
     id: Id,
     user_id: userId,
     set_meta_id: Id,
-    order: z.int().check(z.positive()),
+    order: Id,
     is_current: z.boolean(),
   }),
   answer: Queue,
@@ -136,7 +137,7 @@ export const listPlays = route({
 /** In UTF-16 code units. */
 export const maxCommentLength = 10_000
 const PostBody = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxCommentLength)),
+  text: textOf(maxCommentLength, 1),
   set_meta_id: z.optional(z.nullable(Id)),
   track_meta_id: z.optional(z.nullable(Id)),
   set_timestamp: z.optional(z.nullable(Milliseconds)),
@@ -174,7 +175,7 @@ export const reportPost = route({
   access: 'listener',
   summary: 'Report a comment of another listener, once; 409 if the caller has reported it already',
   params: IdParams,
-  body: Reason,
+  body: z.extend(Reason, { text: textOf(maxReasonText) }),
   answer: null,
 })
 export const blockListener = route({

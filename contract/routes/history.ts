@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Listen } from '../entities/history.ts'
 import { route } from '../route.ts'
-import { DateTime, IdParams, listOf, listQuery } from '../shapes.ts'
+import { IdParams, Instant, listOf, listQuery } from '../shapes.ts'
 
 /** The listening history. Nothing is added while the setting `keep_history` is off. */
 
@@ -27,6 +27,6 @@ export const clearHistory = route({
   access: 'listener',
   summary:
     "Remove the items of the caller's history that began at `from` or later and before `until`; without them all",
-  query: z.object({ from: z.optional(DateTime), until: z.optional(DateTime) }),
+  query: z.object({ from: z.optional(Instant), until: z.optional(Instant) }),
   answer: null,
 })

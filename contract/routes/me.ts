@@ -3,15 +3,16 @@ import { ListenerSession, User } from '../entities/account.ts'
 import { Blocked } from '../entities/blocked.ts'
 import { ListenerExport } from '../entities/export.ts'
 import { route } from '../route.ts'
+import { opaqueOf, textOf } from '../text.ts'
 
-const Password = z.string().check(z.minLength(1), z.maxLength(1024))
+const Password = opaqueOf(1024, 1)
 
 export const changeMe = route({
   method: 'PUT',
   path: '/me',
   access: 'listener',
   summary: "Change the caller's about text",
-  body: z.object({ about_me: z.string().check(z.trim(), z.maxLength(5000)) }),
+  body: z.object({ about_me: textOf(5000) }),
   answer: User,
 })
 
@@ -21,7 +22,7 @@ export const setAvatar = route({
   access: 'listener',
   summary: "Set the caller's picture; it is cropped to a square of 512 pixels and its metadata is removed",
   /** A JPEG, PNG or WebP in base64, at most 600 KB once decoded. */
-  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(800_000)) }),
+  body: z.object({ image: opaqueOf(800_000, 1) }),
   answer: User,
 })
 

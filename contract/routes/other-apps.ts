@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppPassword, ListenBrainz } from '../entities/account.ts'
 import { route } from '../route.ts'
 import { IdParams } from '../shapes.ts'
+import { lineOf } from '../text.ts'
 
 export const getAppPasswords = route({
   method: 'GET',
@@ -17,7 +18,7 @@ export const addAppPassword = route({
   access: 'listener',
   summary:
     "Make a password for another app, for OpenSubsonic's calls below /rest alone. It is answered this once. 409 for more than 25",
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60)) }),
+  body: z.object({ name: lineOf(60, 1, 'Enter a name') }),
   answer: z.extend(AppPassword, { password: z.string() }),
   status: 201,
 })
@@ -45,7 +46,7 @@ export const connectListenBrainz = route({
   access: 'listener',
   summary:
     "Send the tracks that the caller hears to ListenBrainz, by the caller's token there. 422 for a token that it doesn't accept",
-  body: z.object({ token: z.string().check(z.trim(), z.minLength(1, 'Paste your token'), z.maxLength(200)) }),
+  body: z.object({ token: lineOf(200, 1, 'Paste your token') }),
   answer: ListenBrainz,
 })
 

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { Playlist, PlaylistDetail, playlistDetails } from '../entities/playlists.ts'
+import { maxPlaylistDescription, maxPlaylistName, Playlist, PlaylistDetail, Visibility } from '../entities/playlists.ts'
 import { addressProblem, namesWebAddress } from '../names.ts'
 import { route } from '../route.ts'
 import { Id, listOf } from '../shapes.ts'
+import { lineOf, textOf } from '../text.ts'
 
 /** A listener's playlists. Only the owner changes one; with its link, others can open and follow it. */
 
 const Params = z.object({ id: z.uuid() })
 const ItemParams = z.object({ id: z.uuid(), item: z.uuid() })
+
+/** What the owner says of a playlist. */
+const details = {
+  name: lineOf(maxPlaylistName, 1),
+  description: textOf(maxPlaylistDescription),
+  visibility: Visibility,
+}
 
 /** A playlist that others open, in podcast apps too, isn't called by a web address. */
 const fitForOthers = z.refine<{ name: string; visibility: string }>(
@@ -27,7 +35,7 @@ export const createPlaylist = route({
   path: '/playlists',
   access: 'listener',
   summary: 'Make a playlist; its id is a UUID that the caller makes',
-  body: z.object({ id: z.uuid(), ...playlistDetails }).check(fitForOthers),
+  body: z.object({ id: z.uuid(), ...details }).check(fitForOthers),
   answer: null,
 })
 export const getPlaylist = route({
@@ -44,7 +52,7 @@ export const changePlaylist = route({
   access: 'listener',
   summary: "Change what the caller's playlist is called and who can open it; the latest event wins",
   params: Params,
-  body: z.object(playlistDetails).check(fitForOthers),
+  body: z.object(details).check(fitForOthers),
   answer: null,
 })
 export const deletePlaylist = route({

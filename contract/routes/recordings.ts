@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { Id, IdParams } from '../shapes.ts'
+import { opaqueOf } from '../text.ts'
 
 /** The size of the pieces in which a recording is downloaded and verified; the last piece is shorter. */
 export const pieceBytes = 4 * 1024 * 1024
@@ -31,7 +32,7 @@ export const getRecordingDigests = route({
   summary: 'SHA-256 of successive pieces of a recording (4 MiB each), in base64; 409 when its version has changed',
   params: IdParams,
   query: z.object({
-    version: z.string().check(z.maxLength(200)),
+    version: opaqueOf(200),
     /** The first piece, counted from 0. */
     from: z._default(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(16)), 4),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Suggested } from '../entities/own-suggestions.ts'
+import { Suggested } from '../entities/suggested.ts'
 import { Suggestion, Vote } from '../entities/suggestions.ts'
 import { route } from '../route.ts'
 import { Count, DateTime, IdParams } from '../shapes.ts'

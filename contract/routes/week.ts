@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Week } from '../entities/history.ts'
 import { route } from '../route.ts'
-import { DateTime } from '../shapes.ts'
+import { Instant } from '../shapes.ts'
+import { opaqueOf } from '../text.ts'
 
 /** In ms: a week in which the clocks change, or the listener travels, is longer than seven days, but not by a day. */
 const longest = 8 * 86_400_000
@@ -15,10 +16,10 @@ function isWeek(days: readonly string[]): boolean {
 /** The beginnings of seven days as the device has them, which may be of 23 or 25 hours, and the end of the last. */
 const Days = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(300)),
+    opaqueOf(300),
     z.transform(text => text.split(',')),
   ),
-  z.array(DateTime).check(z.length(8), z.refine(isWeek, 'Must be ascending times within eight days')),
+  z.array(Instant).check(z.length(8), z.refine(isWeek, 'Must be ascending times within eight days')),
 )
 
 export const getWeek = route({

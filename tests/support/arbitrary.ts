@@ -37,6 +37,11 @@ const nasty = fc.constantFrom(
   '-0',
   '1e309',
   '2026-02-30',
+  '9999-99-99',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '\u202egnp.exe',
+  `e${'\u0333'.repeat(150)}`,
   '<script>alert(1)</script>',
 )
 
@@ -69,8 +74,9 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
       const max = Math.max(min, Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1))
       // Mostly small numbers, which are likely to be existing ids.
       return fc.oneof(
-        { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 150) }) },
-        fc.integer({ min, max }),
+        { weight: 8, arbitrary: fc.integer({ min, max: Math.min(max, min + 150) }) },
+        { weight: 2, arbitrary: fc.integer({ min, max }) },
+        fc.constantFrom(2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, -(2 ** 53) + 1, 1e308, -0, 0.5),
       )
     }
     case 'boolean':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { Suggested } from '../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../contract/entities/suggested.ts'
 import type { Vote } from '../../contract/entities/suggestions.ts'
 import { getTrack } from '../../contract/routes/catalogue.ts'
 import { listOwnSuggestions } from '../../contract/routes/own-suggestions.ts'

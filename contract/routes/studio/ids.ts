@@ -5,6 +5,7 @@ import { StudioTrack, Version } from '../../entities/studio-catalogue.ts'
 import { Suggestion } from '../../entities/suggestions.ts'
 import { route } from '../../route.ts'
 import { Count, Id, IdParams, listOf, Milliseconds, NullableText } from '../../shapes.ts'
+import { lineOf, textOf } from '../../text.ts'
 
 const number = z.coerce.number<number>()
 
@@ -48,7 +49,7 @@ export const listStudioIds = route({
     only: z.optional(z.enum(['suggested', 'ear'])),
     /** This one alone. */
     id: z.optional(IdParams.shape.id),
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(lineOf(200), ''),
     offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
@@ -131,6 +132,6 @@ export const rejectSuggestion = route({
   access: 'curator',
   summary: 'Reject an open suggestion with a word to its author; 409 if it was decided on or withdrawn meanwhile',
   params: IdParams,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  body: z.object({ reason: textOf(500, 1) }),
   answer: z.object({ edit_id: Id }),
 })

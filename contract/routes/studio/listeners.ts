@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from '../../entities/account.ts'
 import { route } from '../../route.ts'
 import { Count, DateText, DateTime, Id, IdParams, listOf } from '../../shapes.ts'
+import { lineOf, opaqueOf } from '../../text.ts'
 
 /** The admins' room: who listens, what they may do, and how much is listened to. */
 
@@ -26,7 +27,7 @@ export const listListeners = route({
   access: 'admin',
   summary: 'Listeners whose name or email contains a text, the newest first',
   query: z.object({
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(lineOf(200), ''),
     offset: z._default(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
@@ -40,7 +41,7 @@ export const changeListener = route({
   summary:
     "Give a listener another role, disable or enable them; 409 if that was changed meanwhile, or is the caller's own",
   params: IdParams,
-  body: z.object({ role: Role, is_disabled: z.boolean(), version: z.string().check(z.maxLength(64)) }),
+  body: z.object({ role: Role, is_disabled: z.boolean(), version: opaqueOf(64) }),
   answer: StudioListener,
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ReportedComment } from '../../entities/reported-comment.ts'
-import { Reason } from '../../entities/reports.ts'
+import { maxReasonText, Reason } from '../../entities/reports.ts'
 import { route } from '../../route.ts'
 import { Id, IdParams, listOf } from '../../shapes.ts'
+import { opaqueOf, textOf } from '../../text.ts'
 
 const number = z.coerce.number<number>()
 
@@ -30,10 +31,10 @@ export const decideReport = route({
   params: IdParams,
   body: z.object({
     /** Why it is hidden; null keeps or shows it. */
-    hidden: z.nullable(Reason),
+    hidden: z.nullable(z.extend(Reason, { text: textOf(maxReasonText) })),
     /** The newest report that the curator saw: later ones stay open. Null if there was none since the last decision. */
     last_report: z.nullable(Id),
-    version: z.string(),
+    version: opaqueOf(64),
   }),
   answer: Decided,
 })

@@ -3,9 +3,10 @@ import { EditedSet, Picture, StudioSet, StudioSetSummary } from '../../entities/
 import { maxFileLetters } from '../../limits.ts'
 import { route } from '../../route.ts'
 import { Id, IdParams, listOf } from '../../shapes.ts'
+import { lineOf, opaqueOf } from '../../text.ts'
 
 const number = z.coerce.number<number>()
-const Version = z.string().check(z.maxLength(64))
+const Version = opaqueOf(64)
 const Change = z.object({ set: StudioSet, version: Version })
 
 export const listStudioSets = route({
@@ -15,7 +16,7 @@ export const listStudioSets = route({
   summary: 'Drafts and sets, changed last first; `search` looks into names and artists',
   query: z.object({
     state: z.optional(z.enum(['draft', 'published', 'unpublished'])),
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(lineOf(200), ''),
     offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
@@ -100,6 +101,6 @@ export const addPicture = route({
   summary:
     'Add a picture for a set, a track, an artist or a label; it is cropped to a square and rendered in three sizes',
   /** A JPEG, PNG or WebP in base64, at most 9 MB once decoded. */
-  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(maxFileLetters)) }),
+  body: z.object({ image: opaqueOf(maxFileLetters, 1) }),
   answer: Picture,
 })

@@ -3,6 +3,7 @@ import { Sound } from '../../entities/ear.ts'
 import { Name } from '../../names.ts'
 import { route } from '../../route.ts'
 import { Id, IdParams, listOf } from '../../shapes.ts'
+import { lineOf } from '../../text.ts'
 
 const number = z.coerce.number<number>()
 
@@ -24,7 +25,7 @@ export const listSounds = route({
   access: 'curator',
   summary: 'The sounds of single tracks, newest first, searched by their names, with the sets in which they are heard',
   query: z.object({
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(lineOf(200), ''),
     offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),

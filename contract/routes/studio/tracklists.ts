@@ -3,6 +3,7 @@ import { StudioRow } from '../../entities/studio.ts'
 import { Peaks } from '../../peaks.ts'
 import { route } from '../../route.ts'
 import { IdParams, Milliseconds } from '../../shapes.ts'
+import { textOf } from '../../text.ts'
 
 export const getDraftPeaks = route({
   method: 'GET',
@@ -19,7 +20,7 @@ export const readTracklist = route({
   access: 'curator',
   summary: 'Read a pasted tracklist or CUE sheet as import does; 422 names the first line that is none',
   body: z.object({
-    text: z.string().check(z.maxLength(1_000_000)),
+    text: textOf(1_000_000),
     /** Of the recording, for rows that share the time until its end; absent if there is none yet. */
     duration: z.optional(Milliseconds),
   }),

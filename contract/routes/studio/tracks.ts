@@ -3,6 +3,7 @@ import { Track } from '../../entities/music.ts'
 import { MergeInto, StudioTrack, Version } from '../../entities/studio-catalogue.ts'
 import { route } from '../../route.ts'
 import { Count, Id, IdParams, listOf } from '../../shapes.ts'
+import { lineOf } from '../../text.ts'
 
 const number = z.coerce.number<number>()
 const EditedTrack = z.object({
@@ -22,7 +23,7 @@ export const listStudioTracks = route({
   access: 'curator',
   summary: 'Tracks, added last first; `only` those that lack something, or are an ID, or in no set',
   query: z.object({
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    search: z._default(lineOf(200), ''),
     only: z.optional(z.enum(['id', 'label', 'key', 'bpm', 'link', 'set'])),
     offset: z._default(number.check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(number.check(z.int(), z.minimum(1), z.maximum(100)), 50),

@@ -3,6 +3,7 @@ import { Upload, UploadKind } from '../../entities/upload.ts'
 import { maxFileLetters } from '../../limits.ts'
 import { route } from '../../route.ts'
 import { Count } from '../../shapes.ts'
+import { opaqueOf, textOf } from '../../text.ts'
 
 /**
  * The bytes of recordings arrive by tus (https://tus.io/protocols/resumable-upload): `POST /studio/uploads` with the metadata
@@ -23,7 +24,7 @@ const id = z.coerce.number<string>().check(z.int(), z.positive(), z.maximum(2 **
 /** What tus' `Upload-Metadata` says of a recording. */
 export const UploadMetadata = z.object({
   /** The file's name. */
-  filename: z.string().check(z.minLength(1), z.maxLength(500)),
+  filename: textOf(500, 1),
   /** When the file was changed last, in ms since 1970. */
   modified: z.optional(z.coerce.number<string>().check(z.int(), z.nonnegative(), z.maximum(8.64e15))),
   /** A draft without a recording that gets this one. */
@@ -53,9 +54,9 @@ export const addUploadFile = route({
     'Add a tracklist (.cue, .txt) or a picture (.jpg, .png, .webp) to the upload of a set that is not complete yet',
   params: UploadParams,
   body: z.object({
-    name: z.string().check(z.regex(/[^/\\]\.(cue|txt|jpe?g|png|webp)$/i), z.maxLength(500)),
+    name: textOf(500).check(z.regex(/[^/\\]\.(cue|txt|jpe?g|png|webp)$/i)),
     /** Base64, at most 9 MB once decoded. */
-    content: z.string().check(z.maxLength(maxFileLetters)),
+    content: opaqueOf(maxFileLetters),
   }),
   answer: null,
 })

@@ -10,7 +10,7 @@ import type { Examined } from '../recording/examine.ts'
 import { ImportRefusal } from '../refusal.ts'
 import type { ListedTrack } from '../tracklist/listed-track.ts'
 import { type IsKnown, namesIn } from '../tracklist/names.ts'
-import { tidy } from '../tracklist/text.ts'
+import { fitted, maxLineLength, quoted, tidy } from '../tracklist/text.ts'
 import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'
 import { tracklistOf } from './tracklist-of.ts'
@@ -103,10 +103,11 @@ export async function describe(
   const read = () => readTracklist(found, examined, isKnown)
   const listed = isDraft ? unlessRefused(notes, read) : read()
   const manifestSet = found.manifest?.set
-  const file = readFileName(basename(found.recording, extname(found.recording)))
+  const file = readFileName(tidy(basename(found.recording, extname(found.recording))))
   notes.push(...(listed?.notes ?? (notes.length === 0 ? ['It has no tracklist'] : [])))
   const guesses: Guessing = new Map()
-  const namesOf = (text: string | undefined) => (text === undefined ? [] : namesIn(tidy(text), isKnown))
+  const namesOf = (text: string | undefined) =>
+    text === undefined ? [] : namesIn(tidy(text.slice(0, maxLineLength)), isKnown)
   const artists = [manifestSet?.artists, listed?.artists, tags.artists.flatMap(namesOf), namesOf(file.artist)].find(
     names => names !== undefined && names.length > 0,
   )
@@ -115,12 +116,12 @@ export async function describe(
     if (!isDraft) throw new ImportRefusal(lacking)
     notes.push(lacking)
   }
-  const date =
-    manifestSet?.date ?? listed?.date ?? dayOf(tags.date, guesses) ?? file.date ?? (await dayOfFile(found, guesses))
-  const name = manifestSet?.name ?? listed?.name ?? tidy(tags.title ?? nameOfFile(file, guesses))
+  const ofTags = () => dayOf(tags.date, guesses, notes)
+  const date = manifestSet?.date ?? listed?.date ?? ofTags() ?? file.date ?? (await dayOfFile(found, guesses))
+  const name = manifestSet?.name ?? listed?.name ?? (tidy(tags.title ?? '') || nameOfFile(file, guesses))
   const genre = manifestSet?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
   return {
-    ...validated({ name, artists: artists ?? [], date, genre }),
+    ...validated({ name: fitted(name, 'Its name', notes), artists: fittedArtists(artists ?? [], notes), date, genre }),
     curators: manifestSet?.curators,
     tracks: listed?.described,
     listed: listed?.tracks,
@@ -132,11 +133,23 @@ export async function describe(
   }
 }
 
+const maxArtists = 20
+
+function fittedArtists(names: readonly string[], notes: string[]): string[] {
+  if (names.length > maxArtists) notes.push('It names more than 20 artists; the others were left out')
+  return names.slice(0, maxArtists).map(name => fitted(name, 'The name of an artist', notes))
+}
+
 type Guessing = Map<Guess, string>
 
-/** The date of the tags. Often it is only a year, which counts as its first day. */
-function dayOf(text: string | undefined, guesses: Guessing): string | undefined {
-  if (text === undefined || text.length === 10) return text
+/** The date of the tags. Often it is only a year, which counts as its first day. One of no year in which sets are played is ignored. */
+function dayOf(text: string | undefined, guesses: Guessing, notes: string[]): string | undefined {
+  if (text === undefined) return undefined
+  if (!/^(?:19|20)/.test(text)) {
+    notes.push(`Its tags have the date ${text}, which is before 1900 or after 2099, so it was ignored`)
+    return undefined
+  }
+  if (text.length === 10) return text
   guesses.set('day', `Its tags have only the year ${text}, so the date is January 1`)
   return `${text}-01-01`
 }
@@ -158,6 +171,9 @@ const defaultGenre = 'Electronic'
 function genreOfTags(text: string | undefined, guesses: Guessing): string {
   const knownGenre = text && genreOf(text)
   if (knownGenre) return knownGenre
-  guesses.set('genre', `${text ? `There is no genre “${text}”` : 'It has no genre'}, so ${defaultGenre} is used`)
+  guesses.set(
+    'genre',
+    `${text ? `There is no genre ${quoted(tidy(text))}` : 'It has no genre'}, so ${defaultGenre} is used`,
+  )
   return defaultGenre
 }

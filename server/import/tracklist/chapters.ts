@@ -3,12 +3,13 @@ import { readRow } from './credits.ts'
 import {
   assertInOrder,
   assertTrackCount,
+  fittedCredits,
   type ListedTrack,
   listedTrack,
   type ReadOptions,
   type Tracklist,
 } from './listed-track.ts'
-import { quoted, tidy } from './text.ts'
+import { maxLineLength, quoted, tidy } from './text.ts'
 
 export interface Chapter {
   /** Milliseconds from the start of the recording. */
@@ -17,16 +18,13 @@ export interface Chapter {
   title: string
 }
 
-const maxTitleLength = 5000
-
 function trackOf({ start, title }: Chapter, number: number, notes: string[], options: ReadOptions): ListedTrack {
   const where = `Chapter ${number}`
-  if (title.length > maxTitleLength) throw new ImportRefusal(`${where}: its title has more than 5,000 characters.`)
-  const text = tidy(title)
+  const text = tidy(title.slice(0, maxLineLength))
   const { credits, isSure } = readRow(text || 'ID', options.isKnown)
   if (!isSure) notes.push(`${where}: ${quoted(text)} names no artist; it was taken for an ID.`)
   if (!Number.isFinite(start)) throw new ImportRefusal(`${where}: it has no time.`)
-  return listedTrack({ start: Math.round(start), ...credits }, where)
+  return listedTrack({ start: Math.round(start), ...fittedCredits(credits, where, notes) }, where)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Genre } from '../../../contract/genres.ts'
 import { ManifestTrack } from '../../../contract/manifest.ts'
 import { ImportRefusal } from '../refusal.ts'
 import type { Credits } from './credits.ts'
+import { fitted } from './text.ts'
 
 /** A track of a tracklist from any source, in the manifest's form. `start` is in milliseconds. */
 export type ListedTrack = Omit<ManifestTrack, 'start'> & { start: number }
@@ -48,6 +49,27 @@ function problemWith([field]: PropertyKey[]): string {
   if (field === 'artists' || field === 'feat' || field === 'remixers')
     return 'it names more than 20 artists, or one whose name is longer than 200 characters'
   return 'a name in it is longer than 200 characters'
+}
+
+const maxNames = 20
+
+/** The names of a track as tags have them: what is too long is cut, and names beyond the 20th are left out. Both are noted. */
+export function fittedCredits(credits: Credits, where: string, notes: string[]): Credits {
+  const cut = (name: string) => fitted(name, `${where}: a name`, notes)
+  const cutAll = (names: readonly string[]) => {
+    if (names.length > maxNames) notes.push(`${where}: it names more than 20 artists; the others were left out.`)
+    return names.slice(0, maxNames).map(cut)
+  }
+  const { artists, feat, remixers, title, mix_name, label } = credits
+  return {
+    ...credits,
+    artists: cutAll(artists),
+    feat: cutAll(feat),
+    remixers: cutAll(remixers),
+    ...(title !== undefined && { title: cut(title) }),
+    ...(mix_name !== undefined && { mix_name: cut(mix_name) }),
+    ...(label !== undefined && { label: cut(label) }),
+  }
 }
 
 /** Throws an ImportRefusal for no tracks or too many. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../contract/text.ts'
 import { decodeWindows1252 } from '../names/windows-1252.ts'
 import { ImportRefusal } from '../refusal.ts'
 
@@ -5,7 +6,7 @@ export const mebi = 2 ** 20
 /** The largest CUE sheet or text file, in MiB. */
 export const maxTextMiB = 8
 /** The longest line. A tracklist's line has a few hundred characters, so a much longer one means another kind of file. */
-const maxLineLength = 5000
+export const maxLineLength = 5000
 
 function decode(bytes: Buffer): string {
   const [first, second] = bytes
@@ -29,8 +30,19 @@ export function readText(bytes: Uint8Array, maxMiB = maxTextMiB): string {
   return text
 }
 
-/** Collapses white space, line breaks and control characters to single spaces, and trims. */
-export const tidy = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+/** Cleans a text as the contract does, collapses white space, line breaks and control characters to single spaces, and trims. */
+export const tidy = (text: string) => cleanText(text.replace(/[\s\p{Cc}]+/gu, ' ')).trim()
+
+/** The longest name of the contract, in UTF-16 code units. */
+const longestName = 200
+
+/** A name that is cut where it is longer than a name may be; each cut is noted. */
+export function fitted(name: string, what: string, notes: string[]): string {
+  if (name.length <= longestName) return name
+  notes.push(`${what} is longer than 200 characters, so it was cut: ${quoted(name)}`)
+  // Half of a surrogate pair can't be stored.
+  return `${name.slice(0, longestName - 1).replace(/\p{Surrogate}$/u, '')}…`
+}
 
 export interface Line {
   /** Counted from 1. */

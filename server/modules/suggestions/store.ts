@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../../contract/entities/suggested.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
 import type { listSuggestions, suggestTrack } from '../../../contract/routes/suggestions.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,10 +1,10 @@
-import { type Room, roomSize } from '../../../contract/entities/together.ts'
+import { type Room, type RoomState, roomSize } from '../../../contract/entities/together.ts'
 import * as contract from '../../../contract/routes/together.ts'
 import type { Db } from '../../db/pool.ts'
 import { byToken, findRoom } from '../../db/select/room.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
 import * as store from './store.ts'
 
 /** Throws a 404 if there is no such room, or none any more. */
@@ -15,6 +15,14 @@ async function roomOf(db: Db, token: string): Promise<Room> {
 }
 
 const noRoom = () => notFound('This room')
+/** How far the host's idea of this server's clock may be ahead, in ms. */
+const tolerance = 60_000
+
+/** Throws a 422 for a state from the future: none of before then would ever replace it. */
+function assertNotAhead({ at }: RoomState): void {
+  if (at > Date.now() + tolerance) throw invalidField('at', 'It is in the future')
+}
+
 const onlyOnce = () => new Failure(409, 'This room was opened, and its link is shown only once. Open another one.')
 
 /** Rooms for listening together. Who knows a room's token may enter; who isn't its host changes nothing of it. */
@@ -31,6 +39,7 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
   registry.implement(
     contract.openRoom,
     async ({ caller: { userId }, body, db }) => {
+      assertNotAhead(body)
       const token = await store.openRoom(db, userId, body)
       if (token === undefined) throw notFound('This set')
       return { token, room: await roomOf(db, token) }
@@ -47,6 +56,7 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
   registry.implement(
     contract.setRoomState,
     async ({ caller: { userId }, params: { token }, body, db }) => {
+      assertNotAhead(body)
       if (!(await store.setState(db, userId, token, body))) throw noRoom()
       return roomOf(db, token)
     },

@@ -1,5 +1,5 @@
-import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
 import { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import type { Suggested } from '../../../contract/entities/suggested.ts'
 import { creditsOf } from '../../import/tracklist/credits.ts'
 import { readMix } from '../../import/tracklist/mix.ts'
 import type { IsKnown } from '../../import/tracklist/names.ts'

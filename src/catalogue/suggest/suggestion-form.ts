@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Track } from '../../../contract/entities/music.ts'
-import { Suggested } from '../../../contract/entities/own-suggestions.ts'
+import { Suggested } from '../../../contract/entities/suggested.ts'
 import { Why } from '../../../contract/entities/suggestions.ts'
 import { addressProblem } from '../../../contract/names.ts'
 import { draftsOf } from '../../data/storage/drafts.ts'

@@ -1,4 +1,5 @@
-import type { OwnSuggestion, Suggested } from '../../../contract/entities/own-suggestions.ts'
+import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../../contract/entities/suggested.ts'
 import type { Suggestion } from '../../../contract/entities/suggestions.ts'
 import type { List } from '../../../contract/shapes.ts'
 import type { ItemId } from '../outbox/kinds/kind.ts'

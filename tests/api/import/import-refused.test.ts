@@ -44,11 +44,25 @@ describe('invalid input', () => {
     expect(reasonOf(results, 'said.mp3')).toMatch(/not an MP3/)
   })
 
-  test('is a tag that is too long, but not one with a line break', async () => {
-    await put('long.mp3', recording({ title: 'L'.repeat(300) }))
+  test('is no tag, whatever it holds: it is cut, cleaned or ignored, with a note', async () => {
+    await put('long.mp3', recording({ title: 'L'.repeat(200_000), artist: `${'A'.repeat(300)}, Cleo ${count}` }))
+    await put('never.mp3', recording({ title: `\u202eNever ${count}`, date: '9999-99-99' }))
     await put('broken.mp3', recording({ title: `Two\nlines ${count}`, artist: `Cleo\u0007 ${count}` }))
     const results = await importFolder()
-    expect(reasonOf(results, 'long.mp3')).toMatch(/Its name can't be used/)
+    expect(kinds(results)).toEqual(['new broken.mp3', 'new long.mp3', 'new never.mp3'])
+    const notes = (name: string) => results.find(each => each.name === name && 'notes' in each)
+    expect(notes('long.mp3')).toMatchObject({
+      title: `${'A'.repeat(199)}… & Cleo ${count} - ${'L'.repeat(199)}…`,
+      notes: expect.arrayContaining([
+        expect.stringMatching(/^Its name is longer than 200 characters, so it was cut: “L/),
+      ]),
+    })
+    expect(notes('never.mp3')).toMatchObject({
+      title: `Cleo ${count} - Never ${count}`,
+      notes: expect.arrayContaining([
+        'Its tags have the date 9999, which is before 1900 or after 2099, so it was ignored',
+      ]),
+    })
     expect(results.find(({ name }) => name === 'broken.mp3')).toMatchObject({
       title: `Cleo ${count} - Two lines ${count}`,
     })

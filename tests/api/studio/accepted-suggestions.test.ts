@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../../contract/entities/suggested.ts'
 import { listEdits } from '../../../contract/routes/studio/edits.ts'
 import * as contract from '../../../contract/routes/studio/ids.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'

@@ -1,5 +1,5 @@
 import type { Track } from '../../../contract/entities/music.ts'
-import type { Suggested } from '../../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../../contract/entities/suggested.ts'
 import type { Suggestion } from '../../../contract/entities/suggestions.ts'
 import { getTrack } from '../../../contract/routes/catalogue.ts'
 import {

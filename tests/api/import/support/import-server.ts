@@ -14,6 +14,7 @@ import { testServer } from '../../../support/server/test-server.ts'
 interface Tags {
   title?: string
   artist?: string
+  date?: string
   more?: Parameters<typeof id3>[1]
 }
 
@@ -38,8 +39,8 @@ export async function importServer(media: string) {
     incoming: (folder: string, number: number) => ({
       put: (name: string, content: Buffer | string) => writeFile(join(folder, name), content),
       /** A recording whose bytes differ from those of every other test. */
-      recording({ title = `Night ${number}`, artist = `Cleo ${number}`, more = [] }: Tags = {}) {
-        const tags = [text('TIT2', title), text('TPE1', artist), text('TDRC', '2026-05-06'), text('TCON', 'Techno')]
+      recording({ title = `Night ${number}`, artist = `Cleo ${number}`, date = '2026-05-06', more = [] }: Tags = {}) {
+        const tags = [text('TIT2', title), text('TPE1', artist), text('TDRC', date), text('TCON', 'Techno')]
         return Buffer.concat([id3(4, [...tags, ...more]), sound])
       },
       async importFolder(dryRun = false): Promise<Result[]> {

@@ -17,6 +17,14 @@ describe("a recording's own chapters", () => {
     expect(notes).toEqual(['Chapter 1: “Intro” names no artist; it was taken for an ID.'])
   })
 
+  it('have names that are cut where they are too long, which is noted', () => {
+    const { tracks, notes } = readChapters([{ start: 0, title: `Kassian - ${'T'.repeat(200_000)}` }])
+    expect(tracks).toMatchObject([{ artists: ['Kassian'], title: `${'T'.repeat(199)}…` }])
+    expect(notes).toEqual([
+      expect.stringMatching(/^Chapter 1: a name is longer than 200 characters, so it was cut: “T/),
+    ])
+  })
+
   it('are refused if there are none, if two start at the same time, and if a time is missing or negative', () => {
     expect(() => readChapters([])).toThrow(ImportRefusal)
     expect(() => readChapters([1, 1].map(start => ({ start, title: 'A - T' })))).toThrow('Chapter 2: ')

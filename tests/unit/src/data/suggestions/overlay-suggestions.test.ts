@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnSuggestion, Suggested } from '../../../../../contract/entities/own-suggestions.ts'
+import type { OwnSuggestion } from '../../../../../contract/entities/own-suggestions.ts'
+import type { Suggested } from '../../../../../contract/entities/suggested.ts'
 import type { Suggestion } from '../../../../../contract/entities/suggestions.ts'
 import { suggestion } from '../../../../../src/data/outbox/kinds/suggestions.ts'
 import type { Entry } from '../../../../../src/data/outbox/store/entry.ts'
