@@ -84,13 +84,15 @@ describe('a reset mail', () => {
   test.each(['ayo@listener.example', 'nobody@listener.example'])(
     'can be requested three times an hour from one network; further requests are a 429, and others may still ask: %s',
     async email => {
+      const closing = await closableServer()
       const ask = async (from: string) =>
-        server.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
+        closing.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
       for (let at = 0; at < 3; at++) expect((await ask('10.0.0.1')).status).toBe(200)
       const refused = await ask('10.0.0.1')
       expect(expectFailure(refused, 429).message).toMatch(/^A link was requested several times/)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       for (let at = 0; at < 20; at++) expect((await ask(`10.0.1.${at}`)).status).toBe(200)
+      await closing.close()
     },
   )
 
