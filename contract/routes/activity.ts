@@ -98,7 +98,7 @@ export const clearQueue = route({
   answer: null,
 })
 
-const Position = z.object({
+export const Position = z.object({
   set_meta_id: Id,
   current_timestamp: Milliseconds,
   /** Nothing was heard on the way from the position before: it starts or goes on here, or was jumped to. */
@@ -106,6 +106,7 @@ const Position = z.object({
   /** How fast it played on the way to here: a listen counts the time, not the way. Without it the original speed, or a faster one. */
   speed: z.optional(Speed),
 })
+export type Position = z.infer<typeof Position>
 const SavedPosition = z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime })
 
 export const savePlay = route({

@@ -5,6 +5,7 @@ import { leaveRoom, rejoinRoom } from '../../commands/together.ts'
 import type { Command } from '../../lib/command.ts'
 import { dotted } from '../../lib/text.ts'
 import { together } from '../../listening/together/together.ts'
+import { useHasFailed } from '../../player/react.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { focusMain } from '../../ui/layout/focus-main.ts'
 import styles from './RoomBar.module.css'
@@ -13,6 +14,7 @@ import { listeningText, roomText } from './room-text.ts'
 /** The room that this page is in, above the player: what happens there, and the way to its page, back in step and out. */
 export function RoomBar() {
   const now = useAtomValue(together)
+  const hasFailed = useHasFailed()
   const opened = useParams({ strict: false, select: ({ token }) => token })
   if (!now) return null
   const { token, room, role, inStep } = now
@@ -20,7 +22,7 @@ export function RoomBar() {
     <div className={styles.bar} data-room-bar data-over-player>
       <Link to="/together/$token" params={{ token }} className={styles.link}>
         {/* On the page of the room, that says it. */}
-        <span role={opened === token ? undefined : 'status'}>{roomText(room, now)}</span>
+        <span role={opened === token ? undefined : 'status'}>{roomText(room, now, hasFailed)}</span>
         {!room.has_ended && <span className={styles.count}>{dotted(listeningText(room))}</span>}
       </Link>
       {role === 'guest' && !inStep && !room.has_ended && <Small command={rejoinRoom} />}

@@ -6,6 +6,7 @@ import { SetLink } from '../../catalogue/sets/SetLink.tsx'
 import { setQuery } from '../../data/catalogue/set-queries.ts'
 import { useListener } from '../../data/session/use-session.ts'
 import type { Together } from '../../listening/together/together.ts'
+import { useHasFailed } from '../../player/react.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { RoomActions } from './RoomActions.tsx'
 import styles from './RoomView.module.css'
@@ -20,12 +21,13 @@ export interface RoomViewProps {
 
 export function RoomView({ token, room, member }: RoomViewProps) {
   const { data: set } = useQuery(setQuery(room.state.set_meta_id))
+  const hasFailed = useHasFailed()
   return (
     <div className={styles.room}>
       {set && <Playing set={set} />}
       <div className={styles.words}>
         <p role="status" className={styles.status}>
-          {roomText(room, member)}
+          {roomText(room, member, hasFailed)}
         </p>
         <RoomActions token={token} room={room} member={member} set={set} />
         {!member && !room.has_ended && <p className={styles.note}>Everyone in the room sees your username.</p>}

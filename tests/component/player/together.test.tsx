@@ -1,7 +1,6 @@
 import { userEvent } from 'vitest/browser'
 import { listSets } from '../../../contract/routes/catalogue.ts'
 import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '../../../contract/routes/together.ts'
-
 import { publishNews } from '../../../src/data/live-events/news.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, page, test } from '../support/app.tsx'
@@ -11,6 +10,9 @@ import { roomToken, ServerRoom } from '../support/room.ts'
 import { refused } from '../support/server.ts'
 
 /** Rooms for listening together. The players are silent: the server has no recordings. */
+
+/** Of who has joined: the player is in step until it finds out that there is no recording. */
+const joined = /^(You're in step with mira|mira plays)$/
 
 const main = page.getByRole('main')
 const bar = page.getByRole('region', { name: 'Player' })
@@ -44,7 +46,7 @@ test('one joins by the keyboard, plays the set of the host, and sees who comes a
   await expect.element(button('Join')).toBeEnabled()
   button('Join').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(status).toHaveTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent(joined)
   expect(player.loaded.get()?.set.id).toBe(there.set.id)
   expect(server.calls(stayInRoom).length).toBeGreaterThan(0)
   there.change({ listeners: ['mira', 'ayo', 'noor'] })
@@ -52,6 +54,15 @@ test('one joins by the keyboard, plays the set of the host, and sees who comes a
   await expect.element(bar).toHaveTextContent('3 listeners')
   there.change({ is_host_here: false, listeners: ['ayo', 'noor'] })
   await expect.element(status).toHaveTextContent('mira is away')
+})
+
+test('who can not load the audio is told so, and not that they are in step', async ({ app, server }) => {
+  new ServerRoom(server)
+  await app.openAs(path, { username: 'noor' })
+  await button('Join').click()
+  await expect.element(bar.getByText("We couldn't load the audio")).toBeVisible()
+  await expect.element(status).toHaveTextContent(/^mira plays$/)
+  await expect.element(page.getByText("You're in step with mira")).not.toBeInTheDocument()
 })
 
 test('who plays something else is on their own until they rejoin', async ({ app, server }) => {
@@ -63,7 +74,7 @@ test('who plays something else is on their own until they rejoin', async ({ app,
   // The page of the room says so, and the bar doesn't say it again.
   await expect.element(bar.getByText("You're out of step")).not.toHaveAttribute('role')
   await bar.getByRole('button', { name: 'Rejoin' }).click()
-  await expect.element(status).toHaveTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent(joined)
   there.change({ has_ended: true, listeners: [] })
   await expect.element(status).toHaveTextContent('This room has ended')
   await bar.getByRole('button', { name: 'Close' }).click()
@@ -120,13 +131,13 @@ test('what is answered late about a room that was left changes nothing in the ne
   server.on(stayInRoom, () => there.room)
   await app.go('/together/a-token-of-another-room')
   await button('Join').click()
-  await expect.element(status).toHaveTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent(joined)
   answer(refused(404))
   // What is asked now is answered later than that.
   there.room = { ...there.room, listeners: ['mira', 'noor'] }
   publishNews({ event: 'missed', data: '' })
   await expect.poll(names).toEqual(['miraHost', 'noorYou'])
-  await expect.element(status).toHaveTextContent("You're in step with mira")
+  await expect.element(status).toHaveTextContent(joined)
 })
 
 test('who can not rejoin now is told', async ({ app, server }) => {

@@ -1,29 +1,17 @@
 import * as z from 'zod/mini'
-import { savePlay, saveStretch } from '../../../../contract/routes/activity.ts'
-import { Id, Milliseconds, Speed } from '../../../../contract/shapes.ts'
+import { Position, savePlay, saveStretch } from '../../../../contract/routes/activity.ts'
+import { Milliseconds } from '../../../../contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 /** Null for a set that is gone. */
 const Saved = z.nullable(z.object({ current_timestamp: Milliseconds }))
-
-const Position = z.object({
-  set_meta_id: Id,
-  current_timestamp: Milliseconds,
-  /** Nothing was heard on the way to here: it starts, goes on, or was jumped to. */
-  starts: z.optional(z.boolean()),
-  /** How fast it played on the way to here, unless it was the original speed. */
-  speed: z.optional(Speed),
-})
-type Position = z.infer<typeof Position>
 
 /**
  * Both ends of what was heard are sent: with the last position alone, the history couldn't tell what was heard without a network. Of
  * two starts in a row, nothing was heard at the first one. Where the speed changes, both ends are sent, too.
  */
 const merge = (pending: Position, next: Position) =>
-  Boolean(pending.starts) === Boolean(next.starts) && (next.starts || pending.speed === next.speed)
-    ? { input: next }
-    : 'both'
+  Boolean(pending.starts) === Boolean(next.starts) && pending.speed === next.speed ? { input: next } : 'both'
 
 /** A set that is unpublished while it plays goes on to its end; nothing of it is saved, and nobody need be told. */
 const holdsAlready = (_: Position, status: number) => status === 404

@@ -27,13 +27,10 @@ function useAriaValue(position: LivePosition | null, tracks: readonly WaveformTr
     const element = slider.current
     if (!element) return undefined
     const isNews = createValueNews(element)
-    let shown = ''
     const update = (ms: number) => {
-      const text = valueText(tracks, ms)
-      if (!isNews(ms, trackIndexAt(tracks, ms)) || text === shown) return
-      shown = text
+      if (!isNews(ms, trackIndexAt(tracks, ms))) return
       element.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
-      element.setAttribute('aria-valuetext', text)
+      element.setAttribute('aria-valuetext', valueText(tracks, ms))
     }
     if (position) return followPosition(position, update)
     update(0)
