@@ -63,13 +63,13 @@ export function SignIn({ notice, username }: SignInProps) {
   return (
     <>
       <LoginForm message={message} notice={notice} username={username} success={success} onSignIn={settle} />
-      {config && (config.is_demo || config.firebase) && (
-        <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
-      )}
       {config?.demo_accounts && (
         <Suspense fallback={null}>
           <DemoAccounts accounts={config.demo_accounts} />
         </Suspense>
+      )}
+      {config && (config.is_demo || config.firebase) && (
+        <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
       )}
     </>
   )
