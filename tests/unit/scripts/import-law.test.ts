@@ -79,7 +79,7 @@ const allowed: Record<Part, Part[]> = {
   plugins: ['contract', 'db', 'media', 'server lib'],
   media: ['contract', 'server lib'],
   db: ['contract', 'server lib'],
-  'server lib': [],
+  'server lib': ['contract'],
   tests: [],
 }
 

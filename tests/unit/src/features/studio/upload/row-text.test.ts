@@ -18,7 +18,7 @@ describe('A row says', () => {
     ...{ share: 0.456, found: {}, draft_id: null, set_id: null, same_as: null },
   }
   test.each<[Partial<Upload>, string]>([
-    [{}, 'Stopped at 43 of 86 MB · Choose set.mp3 again to resume · Kept until 5/12/2026'],
+    [{}, 'Stopped at 43 of 86 MB · Choose set.mp3 again to resume · Kept until May 12, 2026'],
     [{ is_arriving: true }, 'Uploading in another tab or on another device · 43 of 86 MB'],
     [{ state: 'waiting' }, 'Uploaded · Waiting to be read'],
     [
