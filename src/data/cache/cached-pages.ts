@@ -105,7 +105,8 @@ export const cachedPagePersister =
     })
     const fetch = persisterFn(withAskedAt(queryFn, query), context, query)
     const data = await fetch.catch(async failure => {
-      if (owner && isGone(failure)) await pages.remove(owner, `${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
+      if (owner && isGone(failure) && !query.state.fetchMeta)
+        await pages.remove(owner, `${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
       throw failure
     })
     if (restored && !immutable)

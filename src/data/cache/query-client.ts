@@ -20,8 +20,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(failure, query) {
       console.error('Error loading:', query.queryKey, failure)
-      // What the server no longer has isn't shown any more. Offline there is no such answer.
-      if (isGone(failure)) query.setState({ data: undefined })
+      // What the server no longer has isn't shown any more. Offline there is no such answer. A further page that is missing takes nothing.
+      if (isGone(failure) && !query.state.fetchMeta) query.setState({ data: undefined })
     },
   }),
   defaultOptions: {
