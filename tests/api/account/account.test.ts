@@ -213,14 +213,17 @@ describe('a refresh token', () => {
     expectFailure(await renew(second.refresh), 401)
   })
 
-  test.each(['', 'unknown', 'x'.repeat(10_000)])('that is unknown is refused', async token => {
+  test.each(['', 'unknown', 'x'.repeat(200)])('that is unknown is refused', async token => {
     expectFailure(await renew(token), 401)
   })
 
-  test('with a NUL character is refused by the name of its field', async () => {
-    const { errors } = expectFailure(await renew('with a \0'), 422)
-    expect(Object.keys(errors?.json ?? {})).toEqual(['refresh_token'])
-  })
+  test.each(['with a \0', 'x'.repeat(10_000)])(
+    'that no server issues is refused by the name of its field',
+    async token => {
+      const { errors } = expectFailure(await renew(token), 422)
+      expect(Object.keys(errors?.json ?? {})).toEqual(['refresh_token'])
+    },
+  )
 
   test('that is missing is refused by the name of its field', async () => {
     const { errors } = expectFailure(await server.ask('PUT', '/api/tokens', { body: {} }), 422)

@@ -1,5 +1,6 @@
 import { createStore, keys, type UseStore } from 'idb-keyval'
 import { vi } from 'vitest'
+import type { User } from '../../../../contract/entities/account.ts'
 import { getMe, renewTokens, signOut } from '../../../../contract/routes/account.ts'
 import { featuredSets, getSet, listArtists } from '../../../../contract/routes/catalogue.ts'
 import { getSessions } from '../../../../contract/routes/me.ts'
@@ -27,7 +28,10 @@ import { exactly } from '../../support/exactly.ts'
 import { allowSignIn, signInByForm, signOutByMenu } from '../../support/favourites.ts'
 import { refused } from '../../support/server.ts'
 
-test("listeners on one device do not see each other's pages, but find their own again", async ({ app, server }) => {
+test('the pages of a session that ran out wait for their listener, and go once another one logs in', async ({
+  app,
+  server,
+}) => {
   const user = await visitPages(app, server)
   const other = aUser()
   const end = async () => {
@@ -38,21 +42,21 @@ test("listeners on one device do not see each other's pages, but find their own 
     await app.go('/home')
     await expect.poll(() => app.path).toMatch(/^\/login/)
   }
-  await end()
-  withSets(allowSignIn(server, other))
-  await signInByForm(other)
-  await expect.poll(() => store.get(session).user?.id).toBe(other.id)
-  await expect.poll(() => app.path).toBe('/home')
-  server.goAway()
-  await app.go(`/sets/${rooftop.id}`)
-  await expect.element(offline).toBeVisible()
-  await end()
-  withSets(allowSignIn(server, user))
-  await signInByForm(user)
-  await expect.poll(() => app.path).toBe('/home')
-  server.goAway()
-  await app.go(`/sets/${rooftop.id}`)
+  const openOfflineAs = async (listener: User) => {
+    await end()
+    withSets(allowSignIn(server, listener))
+    await signInByForm(listener)
+    await expect.poll(() => store.get(session).user?.id).toBe(listener.id)
+    await expect.poll(() => app.path).toBe('/home')
+    server.goAway()
+    await app.go(`/sets/${rooftop.id}`)
+  }
+  await openOfflineAs(user)
   await expect.element(title).toHaveTextContent(exactly(rooftop.set_name))
+  await openOfflineAs(other)
+  await expect.element(offline).toBeVisible()
+  await openOfflineAs(user)
+  await expect.element(offline).toBeVisible()
 })
 
 test('a sign-out leaves no cached page, not even of a request in flight', async ({ app, server }) => {
