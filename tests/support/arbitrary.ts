@@ -70,8 +70,8 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'integer':
     case 'number': {
-      const min = Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? -2) + 1, -(2 ** 31))
-      const max = Math.max(min, Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1))
+      const min = Math.ceil(Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? -2) + 1, -(2 ** 31)))
+      const max = Math.max(min, Math.floor(Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1)))
       // Mostly small numbers, which are likely to be existing ids.
       return fc.oneof(
         { weight: 8, arbitrary: fc.integer({ min, max: Math.min(max, min + 150) }) },

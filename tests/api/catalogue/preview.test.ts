@@ -47,7 +47,7 @@ test('the preview of a set has its name, its artist, a picture, and a link into 
   expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
   expect(appLink).toBe(`/sets/${named.set}`)
   expect(Object.fromEntries(meta)).toMatchObject({
-    description: 'A set by Nordlicht Closing Set, recorded Sep 13, 2026. 1 of 1 tracks identified.',
+    description: 'A set by Nordlicht Closing Set, recorded Sep 13, 2026. 1 of 1 track identified.',
     'og:type': 'music.playlist',
     'og:url': `${publicUrl}/preview/sets/${named.set}`,
     'og:image': `${publicUrl}/icons/icon-512.png`,

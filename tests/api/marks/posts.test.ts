@@ -83,7 +83,7 @@ describe('writing a comment', () => {
     for (const text of [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       'javascript:alert(1) https://example.com/?a=1&b="2"',
-      'إيقاع رائع \u202eat 41:02\u202c 🏳️‍🌈',
+      'إيقاع رائع at 41:02 🏳️‍🌈',
       "'; drop table posts; --",
     ]) {
       const written = await write({ text, set_meta_id: setId })

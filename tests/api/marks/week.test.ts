@@ -206,8 +206,9 @@ test.each([
   expect(Object.keys(expectFailure(await ask(days), 422).errors?.query ?? {})).toContain('days')
 })
 
-test('eight days are a week, and so is one in the year 0', async () => {
+test('eight days are a week, and one in the year 0 is none', async () => {
   const { ask } = await newListener()
   const early = utc.map(time => time.replace('2026-11', '0000-01'))
-  for (const days of [[...utc.slice(0, 7), '2026-12-01T00:00:00Z'], early]) expect((await ask(days)).status).toBe(200)
+  expect((await ask([...utc.slice(0, 7), '2026-12-01T00:00:00Z'])).status).toBe(200)
+  expect((await ask(early)).status).toBe(422)
 })
