@@ -112,5 +112,5 @@ test('A file is called by its tags or its name, or is said to be a track of the 
   const sound = await server.db.selectFrom('sounds').select('track_id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(sound.track_id).toBe(id)
   expect(await listen(folder, '--track', '999999')).toEqual({ code: 1, said: 'There is no track 999999.' })
-  expect(await listen('--track', '1')).toEqual({ code: 1, said: '--track needs the file that is of this track.' })
+  expect(await listen('--track', '1')).toEqual({ code: 1, said: '--track needs the file of that track.' })
 })
