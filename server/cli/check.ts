@@ -80,7 +80,7 @@ async function checkBackup(
     damaged++
     print(line)
   }
-  print(damaged === 0 ? 'The backup is intact.' : `The backup is damaged: ${counted(damaged, 'file')} of it.`)
+  print(damaged === 0 ? 'The backup is intact.' : `The backup has ${counted(damaged, 'damaged file')}.`)
   return damaged > 0 ? 1 : 0
 }
 

@@ -80,6 +80,6 @@ test('the command checks a whole backup without a database, and names the files 
     1,
     expect.stringContaining('posts.gz is damaged'),
     expect.stringContaining('one.mp3 is damaged.'),
-    'The backup is damaged: 2 of its files.',
+    'The backup has 2 damaged files.',
   ])
 })

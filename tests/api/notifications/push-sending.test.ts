@@ -91,7 +91,7 @@ test('a push whose connection breaks is sent again, the first time after half a 
 })
 
 test("a push service that doesn't answer delays only its own subscribers", async () => {
-  const slow = Array.from({ length: 90 }, service.slowBrowser)
+  const slow = Array.from({ length: 45 }, service.slowBrowser)
   const quick = service.browser()
   await releaseFor(...slow)
   const before = service.count()
