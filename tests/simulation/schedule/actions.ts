@@ -106,7 +106,7 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
 
 /** All of the listener's notifications have been there from the start. */
 function readsAll({ listener: { notifications } }: World, record: Record): Action {
-  const write = notificationsRead.of({ until: '2100-01-01T00:00:00.000Z', ids: [...notifications] })
+  const write = notificationsRead.of({ until: '2099-01-01T00:00:00.000Z', ids: [...notifications] })
   const records = notifications.map((_, index) => record(things.read(index), true))
   return {
     write,
