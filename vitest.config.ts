@@ -75,13 +75,10 @@ const left = {
 /** Has other requests in each part. */
 const fuzz = 'tests/api/safety/fuzz.test.ts'
 
-/**
- * They replace a module of the client, which must not have been loaded before them, or let the server say what a client asks for once:
- * each has a page of its own.
- */
+/** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
 const mockers = {
   quick: 'tests/component/account/session/identity.test.tsx',
-  rest: 'tests/component/account/{social-sign-in,demo-log-in}.test.tsx',
+  rest: 'tests/component/account/social-sign-in.test.tsx',
 }
 
 type Files = Pick<ProjectConfig, 'include' | 'exclude'>

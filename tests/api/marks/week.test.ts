@@ -92,7 +92,7 @@ describe('a week', () => {
 
 describe('what sounded belongs to the day and the week in which it did', () => {
   const quarter = 15 * minute
-  /** Midnight of a Monday for a listener, a while ago: any time zone begins its days with a quarter of an hour. */
+  /** Midnight of the listener's Monday, some six hours ago: at a full quarter of an hour, as days begin in every time zone. */
   const monday = Math.floor(Date.now() / quarter) * quarter - 6 * hour
   const weekFrom = (from: number) =>
     Array.from({ length: 8 }, (_, day) => new Date(from + day * 24 * hour).toISOString())
