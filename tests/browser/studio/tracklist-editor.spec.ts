@@ -64,3 +64,19 @@ test('a start that is set while it plays, nudged and saved, is where listeners f
 
   await undoLastEdit(app)
 })
+
+test('a recording plays when its address arrives, if play was pressed before', async ({ app }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await app.page.route('**/api/studio/recording-pass', async route => {
+    await arrived
+    await route.continue()
+  })
+  await openEditor(app)
+  await app.page.keyboard.press('Space')
+  await expect(app.page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
+  arrive()
+  await expect.poll(() => playedTo(app), { intervals: [50] }).toBeGreaterThanOrEqual(1)
+})

@@ -8,12 +8,14 @@ export const speeds: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /**
  * Plays the recording that is edited, with an audio element of its own: what curators play by pieces is no listening, and isn't saved
- * as such. Where it plays, the app's player pauses, and the other way round.
+ * as such. Where it plays, the app's player pauses, and the other way round. A recording of 0 ms is none: nothing plays.
  */
-export function createTransport(source: string | null, duration: number) {
+export function createTransport(duration: number) {
   const audio = document.createElement('audio')
   audio.preload = 'metadata'
   audio.preservesPitch = true
+  /** The address of the recording; null until it is known. */
+  const source = atom<string | null>(null)
   /** In ms. */
   const position = atom(0)
   const running = atom(false)
@@ -42,7 +44,9 @@ export function createTransport(source: string | null, duration: number) {
   function pause(): void {
     audio.pause()
   }
+  /** Before the recording's address is known, the element keeps the wish: it plays what `load` gives it. */
   function play(): void {
+    if (duration === 0) return
     player.pause()
     if (audio.error) {
       // Loading begins at the start again.
@@ -52,7 +56,11 @@ export function createTransport(source: string | null, duration: number) {
     // A play that is interrupted by a pause rejects; what fails is read from the element.
     void audio.play().catch(read)
   }
-  /** Loads the recording. Returns a function that gives it up. */
+  function load(address: string): void {
+    store.set(source, address)
+    audio.src = address
+  }
+  /** Follows the element. Returns a function that gives the recording up. */
   function open(): Unsubscribe {
     const listening = new AbortController()
     const { signal } = listening
@@ -60,7 +68,6 @@ export function createTransport(source: string | null, duration: number) {
       audio.addEventListener(type, read, { signal })
     for (const type of ['seeking', 'seeked', 'timeupdate']) audio.addEventListener(type, showPosition, { signal })
     audio.addEventListener('loadedmetadata', onMetadata, { signal })
-    if (source) audio.src = source
     return combineUnsubscribes(
       watch(playerAtoms.running, isRunning => isRunning && pause()),
       watch(playerAtoms.playingElsewhere, isElsewhere => isElsewhere && pause()),
@@ -87,10 +94,10 @@ export function createTransport(source: string | null, duration: number) {
     running,
     speed,
     hasFailed,
-    /** The address of the recording. */
     source,
     duration,
     open,
+    load,
     /** The position at this moment, in ms. */
     now,
     play,

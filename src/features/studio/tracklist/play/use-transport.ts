@@ -27,7 +27,11 @@ export function useTransport(recording: EditedSet['recording']): Transport {
   const permalink = recording?.mp3_permalink
   const duration = recording?.duration ?? 0
   const address = useAddress(permalink)
-  const transport = useMemo(() => createTransport(address, duration), [address, duration])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording has another transport, also if it is as long.
+  const transport = useMemo(() => createTransport(duration), [permalink, duration])
   useEffect(() => transport.open(), [transport])
+  useEffect(() => {
+    if (address !== null) transport.load(address)
+  }, [transport, address])
   return transport
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
 import { getDraftPeaks } from '../../../../../contract/routes/studio/tracklists.ts'
 import { readOf } from '../../../../data/cache/query.ts'
@@ -6,6 +7,7 @@ import { queryClient } from '../../../../data/cache/query-client.ts'
 import { peaksQuery } from '../../../../data/catalogue/set-queries.ts'
 import { levelsFromPeaks } from '../../../../ui/waveform/bars/levels.ts'
 import type { Edited } from '../../set/calls.ts'
+import type { Transport } from '../play/transport.ts'
 import { minutesIn, openRecording, readMinute } from './detail.ts'
 import { levelsIn, type Minutes, type View } from './view.ts'
 
@@ -42,8 +44,10 @@ async function readMinutes(url: string, duration: number, indices: readonly numb
 export function useShownLevels(
   levels: readonly number[] | undefined,
   shown: View,
-  { source, duration }: { source: string | null; duration: number },
+  transport: Transport,
 ): readonly number[] | undefined {
+  const { duration } = transport
+  const source = useAtomValue(transport.source)
   const isDetailed = source !== null && shown.to - shown.from <= longestDetailed
   const indices = minutesIn(shown)
   const { data } = useQuery({
