@@ -104,7 +104,10 @@ describe('a reset mail', () => {
     const failure = new Promise<void>(resolve => {
       onFailure = resolve
     })
-    const mailer = { isReady, send: (mail: Mail) => send(mail).catch(error => Promise.reject(error).finally(onFailure)) }
+    const mailer = {
+      isReady,
+      send: (mail: Mail) => send(mail).catch(error => Promise.reject(error).finally(onFailure)),
+    }
     const late = await testApp({ template: 'empty', settings: { ...settings, mailer, mailIntervalMs: 20 } })
     await addListener(late.db, 'ayo', 'old password')
     const answers = [await askFor('ayo@listener.example', {}, late), await askFor('nobody@listener.example', {}, late)]

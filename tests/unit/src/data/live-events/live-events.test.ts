@@ -53,9 +53,13 @@ function browser() {
     },
     channel: channel(),
     pause: (ms, stop) =>
-      new Promise(over => {
+      new Promise<void>(resolve => {
+        const over = () => {
+          stop.removeEventListener('abort', over)
+          resolve()
+        }
         setTimeout(over, ms)
-        stop.addEventListener('abort', () => over())
+        stop.addEventListener('abort', over)
         if (stop.aborted) over()
       }),
     random: () => 0,
