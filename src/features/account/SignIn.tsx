@@ -63,13 +63,14 @@ export function SignIn({ notice, username }: SignInProps) {
   return (
     <>
       <LoginForm message={message} notice={notice} username={username} success={success} onSignIn={settle} />
-      {config?.demo_accounts && (
+      {config && (
+        // All that is offered appears at once, so that nothing of it is pushed aside.
         <Suspense fallback={null}>
-          <DemoAccounts accounts={config.demo_accounts} />
+          {config.demo_accounts && <DemoAccounts accounts={config.demo_accounts} />}
+          {(config.is_demo || config.firebase) && (
+            <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
+          )}
         </Suspense>
-      )}
-      {config && (config.is_demo || config.firebase) && (
-        <SocialButtons waitingFor={waitingFor} onChoose={name => void choose(name)} />
       )}
     </>
   )
