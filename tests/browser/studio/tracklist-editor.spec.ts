@@ -65,12 +65,16 @@ test('a start that is set while it plays, nudged and saved, is where listeners f
   await undoLastEdit(app)
 })
 
-test('a recording plays when its address arrives, if play was pressed before', async ({ app }) => {
+test('a recording plays when its address arrives, if play was pressed before, and keeps the address after an outage', async ({
+  app,
+}) => {
+  let passes = 0
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {
     arrive = resolve
   })
   await app.page.route('**/api/studio/recording-pass', async route => {
+    passes += 1
     await arrived
     await route.continue()
   })
@@ -79,4 +83,13 @@ test('a recording plays when its address arrives, if play was pressed before', a
   await expect(app.page.getByRole('button', { name: 'Pause the recording' })).toBeVisible()
   arrive()
   await expect.poll(() => playedTo(app), { intervals: [50] }).toBeGreaterThanOrEqual(1)
+
+  const offline = app.page.getByRole('status').filter({ hasText: 'Offline' })
+  await app.page.context().setOffline(true)
+  await expect(offline).toBeVisible()
+  await app.page.context().setOffline(false)
+  await expect(offline).toBeHidden()
+  const before = await playedTo(app)
+  await expect.poll(() => playedTo(app), { intervals: [50] }).toBeGreaterThanOrEqual(before + 2)
+  expect(passes).toBe(1)
 })

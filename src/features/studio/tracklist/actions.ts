@@ -95,7 +95,7 @@ export function createActions({ edited, tracklist, transport, zoom, showHelp, sh
     redo: edited.redo,
     paste: showPaste,
     ear() {
-      if (transport.duration === 0) tracklist.say('Tracks are recognized in a recording. Add one first.')
+      if (!transport.hasRecording) tracklist.say('Tracks are recognized in a recording. Add one first.')
       else showEar()
     },
     help: showHelp,

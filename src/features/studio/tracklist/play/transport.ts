@@ -8,9 +8,9 @@ export const speeds: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /**
  * Plays the recording that is edited, with an audio element of its own: what curators play by pieces is no listening, and isn't saved
- * as such. Where it plays, the app's player pauses, and the other way round. A recording of 0 ms is none: nothing plays.
+ * as such. Where it plays, the app's player pauses, and the other way round. Without a recording (undefined) nothing plays.
  */
-export function createTransport(duration: number) {
+export function createTransport(recording: string | undefined, duration: number) {
   const audio = document.createElement('audio')
   audio.preload = 'metadata'
   audio.preservesPitch = true
@@ -44,9 +44,9 @@ export function createTransport(duration: number) {
   function pause(): void {
     audio.pause()
   }
-  /** Before the recording's address is known, the element keeps the wish: it plays what `load` gives it. */
+  /** Before the recording's address is known, the element keeps the wish. */
   function play(): void {
-    if (duration === 0) return
+    if (recording === undefined) return
     player.pause()
     if (audio.error) {
       // Loading begins at the start again.
@@ -56,9 +56,13 @@ export function createTransport(duration: number) {
     // A play that is interrupted by a pause rejects; what fails is read from the element.
     void audio.play().catch(read)
   }
+  /** Goes on from where it is, also with another address of the same recording. */
   function load(address: string): void {
+    const isRunning = !audio.paused
+    if (audio.currentTime > 0) wanted = now()
     store.set(source, address)
     audio.src = address
+    if (isRunning) play()
   }
   /** Follows the element. Returns a function that gives the recording up. */
   function open(): Unsubscribe {
@@ -94,6 +98,7 @@ export function createTransport(duration: number) {
     running,
     speed,
     hasFailed,
+    hasRecording: recording !== undefined,
     source,
     duration,
     open,

@@ -6,13 +6,14 @@ import { callOrThrow } from '../../../../data/api/api.ts'
 import { mediaUrl } from '../../../../lib/media-url.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-/** Fetched once for as long as the page is open: another pass would be another address, and break off what plays. */
+/** Fetched once for as long as the page is open, unless it couldn't be: another pass would be another address of what plays. */
 const passQuery = queryOptions({
   queryKey: ['recording-pass'],
   queryFn: ({ signal }) => callOrThrow(getRecordingPass, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
+  refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
 })
 
 /** Where a curator hears a recording, of a draft too; null until that is known. Without a pass only what listeners hear. */
@@ -27,8 +28,7 @@ export function useTransport(recording: EditedSet['recording']): Transport {
   const permalink = recording?.mp3_permalink
   const duration = recording?.duration ?? 0
   const address = useAddress(permalink)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another recording has another transport, also if it is as long.
-  const transport = useMemo(() => createTransport(duration), [permalink, duration])
+  const transport = useMemo(() => createTransport(permalink, duration), [permalink, duration])
   useEffect(() => transport.open(), [transport])
   useEffect(() => {
     if (address !== null) transport.load(address)

@@ -24,11 +24,33 @@ function anElement() {
   return { audio, state }
 }
 
+test('A recording that gets another address plays on from where it is', () => {
+  const { audio, state } = anElement()
+  vi.spyOn(document, 'createElement').mockReturnValue(audio)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const transport = createTransport('sets/1/night.mp3', 3_600_000)
+  onTestFinished(transport.open())
+  transport.load('/media/sets/1/night.mp3')
+  Object.assign(state, { readyState: 4, paused: false })
+  audio.currentTime = 60
+  const play = vi.spyOn(audio, 'play')
+  // Loading begins at the start again, and pauses.
+  vi.spyOn(audio, 'src', 'set').mockImplementation(() => {
+    Object.assign(state, { readyState: 0, paused: true })
+    audio.currentTime = 0
+  })
+  transport.load('/media/sets/1/night.mp3?pass=a-pass')
+  expect(transport.now()).toBe(60_000)
+  audio.dispatchEvent(new Event('loadedmetadata'))
+  expect(audio.currentTime).toBe(60)
+  expect(play).toHaveBeenCalledOnce()
+})
+
 test('A recording that broke off plays on from where it was, at its speed', () => {
   const { audio, state } = anElement()
   vi.spyOn(document, 'createElement').mockReturnValue(audio)
   onTestFinished(() => void vi.restoreAllMocks())
-  const transport = createTransport(3_600_000)
+  const transport = createTransport('sets/1/night.mp3', 3_600_000)
   onTestFinished(transport.open())
   transport.load('/media/sets/1/night.mp3')
   transport.setSpeed(1.5)
