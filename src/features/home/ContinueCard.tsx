@@ -7,8 +7,9 @@ import covering from '../../catalogue/lists/covering.module.css'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { readyToPlay } from '../../catalogue/play/ready-to-play.ts'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
+import { useSetLevels } from '../../catalogue/sets/use-set-levels.ts'
 import { playSet } from '../../commands/play-set.ts'
-import { peaksQuery, setQuery } from '../../data/catalogue/set-queries.ts'
+import { setQuery } from '../../data/catalogue/set-queries.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { usePlaceIn } from '../../data/marks/use-mark.ts'
 import { cx } from '../../lib/class-names.ts'
@@ -17,7 +18,6 @@ import { useSetLive } from '../../player/react.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { PlayDisc } from '../../ui/media/PlayDisc.tsx'
 import { Bars } from '../../ui/waveform/bars/Bars.tsx'
-import { levelsFromPeaks } from '../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../ui/waveform/set-tracks.ts'
 import { percent } from '../../ui/waveform/tracks.ts'
 import styles from './ContinueCard.module.css'
@@ -90,9 +90,7 @@ interface WaveformProps {
 /** The waveform up to the position. It loads the whole set, which is likely to be opened next. */
 function Waveform({ set: { id, duration }, position, playing }: WaveformProps) {
   const { data: detail } = useQuery(setQuery(id))
-  const { data: peaks, isLoading } = useQuery(peaksQuery(id))
-  const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
   const tracks = useMemo(() => waveformTracks(detail?.set_tracks ?? []), [detail])
-  const recording = { duration, tracks, levels: isLoading ? null : levels }
+  const recording = { duration, tracks, levels: useSetLevels(id) }
   return <Bars className={styles.waveform} {...recording} position={position} resting={!playing} mirrored />
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
+import { useSetLevels } from '../../catalogue/sets/use-set-levels.ts'
 import { transport } from '../../commands/transport.ts'
-import { peaksQuery } from '../../data/catalogue/set-queries.ts'
 import { useMomentTimes } from '../../data/marks/moments.ts'
 import { playerAtoms, useDuration, useIsRunning, useTracklist } from '../../player/react.ts'
-import { levelsFromPeaks } from '../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../ui/waveform/set-tracks.ts'
 import { Waveform, type WaveformProps } from '../../ui/waveform/Waveform.tsx'
 
@@ -21,10 +19,8 @@ export function SeekBar({ set, size }: SeekBarProps) {
   const playing = useIsRunning()
   const tracklist = useTracklist()
   const moments = useMomentTimes(set.id)
-  const { data: peaks, isLoading } = useQuery(peaksQuery(set.id))
   const tracks = useMemo(() => waveformTracks(tracklist ?? []), [tracklist])
-  const known = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
-  const levels = isLoading ? null : known
+  const levels = useSetLevels(set.id)
   return (
     <Waveform
       {...{ size, duration, tracks, levels, playing, moments }}

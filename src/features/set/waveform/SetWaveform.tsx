@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { SetDetail } from '../../../../contract/entities/music.ts'
 import { SetCommentLane } from '../../../catalogue/comments/SetCommentLane.tsx'
+import { useSetLevels } from '../../../catalogue/sets/use-set-levels.ts'
 import { playSetAt } from '../../../commands/play-set.ts'
-import { peaksQuery } from '../../../data/catalogue/set-queries.ts'
 import { useMomentTimes } from '../../../data/marks/moments.ts'
 import { playerAtoms, useIsLoadedSet, useIsRunning } from '../../../player/react.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'
 import { useLate } from '../../../ui/overlays/late.ts'
-import { levelsFromPeaks } from '../../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../../ui/waveform/set-tracks.ts'
 import { tempoCurve } from '../../../ui/waveform/tips.ts'
 import { Waveform, type WaveformProps } from '../../../ui/waveform/Waveform.tsx'
@@ -17,9 +15,7 @@ import { OwnMoments } from './OwnMoments.tsx'
 
 /** A set's waveform, which plays the set from a place in it, with the comments and on phones the listener's moments. */
 export function SetWaveform({ set }: { set: SetDetail }) {
-  const { data: peaks, isLoading } = useQuery(peaksQuery(set.id))
-  const known = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
-  const levels = isLoading ? null : known
+  const levels = useSetLevels(set.id)
   const tracks = useMemo(() => waveformTracks(set.set_tracks), [set.set_tracks])
   const playAt = usePlayAt(set)
   const seek = useCallback((ms: number) => playAt(playSetAt, ms), [playAt])
