@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'
-import { counted } from '../lib/words.ts'
+import { counted, plural } from '../lib/words.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { readManifest } from '../operate/backup/format.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
@@ -61,9 +61,12 @@ export async function check(db: Db, { mend }: { mend: boolean }, print: (line: s
   for (const each of wrong) print(line(each))
   if (wrong.length === 0) print('Every counter is correct.')
   else {
-    const counters = counted(wrong.length, 'counter')
-    const [were, are, them] = wrong.length === 1 ? ['was', 'is', 'it'] : ['were', 'are', 'them']
-    print(mend ? `${counters} ${were} corrected.` : `${counters} ${are} wrong. To correct ${them}: segue check --mend`)
+    const count = wrong.length
+    const counters = counted(count, 'counter')
+    const are = plural(count, 'is', 'are')
+    const them = plural(count, 'it', 'them')
+    if (mend) print(`${counters} ${plural(count, 'was', 'were')} corrected.`)
+    else print(`${counters} ${are} wrong. To correct ${them}: segue check --mend`)
   }
   return mend ? 0 : wrong.length
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from './derived-key.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -16,7 +17,7 @@ export interface SecretBox {
  * nothing.
  */
 export function createSecretBox(tokenSecret: Uint8Array): SecretBox {
-  const key = new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'segue sealed secrets', 32))
+  const key = derivedKey(tokenSecret, 'sealed secrets')
   return {
     seal(secret, context) {
       const nonce = randomBytes(nonceBytes)

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '../lib/derived-key.ts'
 
 /** A pass opens the recordings that only curators may hear: an audio element can't send a token, so it is in their address. */
 export interface RecordingPasses {
@@ -11,7 +12,7 @@ const validSeconds = 24 * 60 * 60
 
 /** Signed by a key that is derived from the token secret, so that every process knows them. */
 export function createRecordingPasses(tokenSecret: Uint8Array): RecordingPasses {
-  const key = new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'segue recording passes', 32))
+  const key = derivedKey(tokenSecret, 'recording passes')
   const signed = (ends: string) => createHmac('sha256', key).update(ends).digest()
   const nowSeconds = () => Math.floor(Date.now() / 1000)
   return {

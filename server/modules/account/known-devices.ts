@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { derivedKey } from '../../lib/derived-key.ts'
 
 const cookie = 'segue_devices'
 const cookieSeconds = 365 * 24 * 60 * 60
@@ -17,7 +18,7 @@ interface Account {
  * apart, names nobody, and ends with the password.
  */
 export function createKnownDevices(secret: Uint8Array, isSecure: boolean) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'segue known devices', 32))
+  const key = derivedKey(secret, 'known devices')
 
   const sign = (number: string, { id, password_hash }: Account) =>
     createHmac('sha256', key).update(`${number} ${id} ${password_hash}`).digest().subarray(0, 16)

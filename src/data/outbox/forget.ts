@@ -1,12 +1,5 @@
-import { createStore, keys } from 'idb-keyval'
 import { withOutboxLock } from './cross-tab.ts'
-import { idbStore, outboxPlace } from './store/idb-store.ts'
-
-/** The ids of the listeners who have something in the outbox, which begin its keys. */
-async function usersInOutbox(): Promise<Set<number>> {
-  const all = await keys<IDBValidKey>(createStore(...outboxPlace))
-  return new Set(all.flatMap(key => (Array.isArray(key) && typeof key[0] === 'number' ? [key[0]] : [])))
-}
+import { idbStore, usersInOutbox } from './store/idb-store.ts'
 
 /**
  * Removes what the outbox remembers of the answered writes of all listeners; unsent ones stay. Waits for whoever is sending

@@ -9,8 +9,8 @@ import { readEntry, readSettled } from './unreadable.ts'
  * target, provisional]`, and `['device']` for the device's id and sequence number, which all listeners share.
  */
 
-export const outboxPlace = ['segue-outbox', 'writes'] as const
-const stores = { strict: durableStore(...outboxPlace), relaxed: createStore(...outboxPlace) }
+const place = ['segue-outbox', 'writes'] as const
+const stores = { strict: durableStore(...place), relaxed: createStore(...place) }
 
 const Device = z.object({ id: z.uuid(), seq: z.int() })
 /** The part of a settled write that its removal needs; read leniently, so that an unreadable one is removed, too. */
@@ -37,6 +37,13 @@ async function namesIn(store: IDBObjectStore, range: IDBKeyRange) {
     return name.success ? [name.data] : []
   })
 }
+
+/** The ids of the listeners who have something in the outbox. */
+export const usersInOutbox = () =>
+  stores.relaxed('readonly', async store => {
+    const keys = await promisifyRequest(store.getAllKeys())
+    return new Set(keys.flatMap(key => (Array.isArray(key) && typeof key[0] === 'number' ? [key[0]] : [])))
+  })
 
 export const idbStore: OutboxStore = {
   deviceId: () =>
