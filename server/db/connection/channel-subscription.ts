@@ -31,6 +31,11 @@ export class ChannelSubscription {
     this.#listener = listener
   }
 
+  /** Whether notifications arrive. */
+  get isReady(): boolean {
+    return this.#ready
+  }
+
   start(): void {
     if (this.#state !== 'idle') return
     const client = dedicatedConnection(this.#db)

@@ -4,7 +4,7 @@ import { OtherPlayer } from '../../../contract/entities/devices.ts'
 import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
-import { findPlayer } from '../../db/select/player.ts'
+import { findPlayers } from '../../db/select/player.ts'
 import { byId, findRoom } from '../../db/select/room.ts'
 import type { Caller } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
@@ -50,12 +50,15 @@ export function openHub(
       if (kind === 'player') sendPlayer(Number(id), message)
       if (kind === 'room') attempt(() => sendRoom(Number(id)))
     },
-    onConnect: missedSince =>
+    onConnect(missedSince) {
+      const users = streams.users()
       attempt(async () => {
         await endExpired(streams.sessions())
         const seconds = (Date.now() - missedSince) / 1000 + commitSeconds
-        streams.send(await notifiedSince(db, seconds, streams.users()), newNotification)
-      }),
+        streams.send(await notifiedSince(db, seconds, users), newNotification)
+      })
+      attempt(() => sendStoredPlayers(users))
+    },
   })
 
   /** The message carries what plays, so that it needs no query. */
@@ -64,9 +67,8 @@ export function openHub(
     if (told.success) streams.send([userId], { event: 'player', data: told.data })
   }
 
-  async function sendStoredPlayer(userId: number): Promise<void> {
-    const player = await findPlayer(db, userId)
-    if (player) streams.send([userId], { event: 'player', data: player })
+  async function sendStoredPlayers(userIds: readonly number[]): Promise<void> {
+    for (const [userId, data] of await findPlayers(db, userIds)) streams.send([userId], { event: 'player', data })
   }
 
   async function sendRoom(id: number): Promise<void> {
@@ -104,7 +106,8 @@ export function openHub(
       const stream = streams.open(caller)
       // The session may have ended between its check and the opening of this stream.
       attempt(() => endExpired([caller.sessionId]))
-      attempt(() => sendStoredPlayer(caller.userId))
+      // Otherwise it is sent once nothing that happens after that can be missed.
+      if (subscription.isReady) attempt(() => sendStoredPlayers([caller.userId]))
       if (shutdown.aborted) streams.endSessions(() => true)
       return stream
     },

@@ -21,7 +21,10 @@ beforeEach(async () => {
   ;[token, other] = [await newToken(), await newToken()]
   const processes = [await anotherProcess(server), await anotherProcess(server)]
   urls = processes.map(({ url }) => url)
-  return () => Promise.all(processes.map(each => each.close()))
+  return async () => {
+    await Promise.all(processes.map(each => each.close()))
+    await untilListening(server.db, 0)
+  }
 })
 
 const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()]
@@ -92,6 +95,18 @@ test('takeovers are counted in order, and who was stopped by one still says wher
   await announce(laptop, { is_playing: false, position: 61_234 })
   expect(await nextPlayer(stream)).toMatchObject({ page: laptop, is_playing: false, position: 61_234, takeovers: 2 })
   expect(await nextPlayer(await listenTo(urls[1] ?? '', token))).toMatchObject({ page: tablet, is_playing: true })
+})
+
+test('what another page plays by then is told when a process hears again of what happens', async () => {
+  await announce(phone)
+  const stream = await listenTo(urls[0] ?? '', token)
+  expect(await nextPlayer(stream)).toMatchObject({ page: phone, takeovers: 0 })
+  await untilListening(server.db, 1)
+  // Nobody is told, as if the message was lost with the connection.
+  await sql`update players set page = ${laptop}, takeovers = 1`.execute(server.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
+  expect(await nextPlayer(stream)).toMatchObject({ page: laptop, takeovers: 1 })
 })
 
 test('an unknown set is refused', async () => {

@@ -58,10 +58,11 @@ export async function listenTo(url: string, token: string): Promise<Events> {
   return { status, headers, next, nextEvent, rest, leave: () => response.destroy() }
 }
 
-/** How many server processes have a connection that listens to this database's notifications. */
+/** How many server processes have a connection that listens to this database's notifications: it does so by its first statement. */
 export async function listening(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'segue-events'`.execute(db)
+    where datname = current_database() and application_name = 'segue-events'
+      and state = 'idle' and query <> ''`.execute(db)
   return rows[0]?.count ?? 0
 }
 
