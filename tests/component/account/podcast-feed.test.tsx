@@ -15,9 +15,9 @@ const turnOff = button('Turn off podcast feed')
 
 test('a podcast feed is off until it is turned on, and then shows its address', async ({ app, server }) => {
   await openSettings(app)
-  server.on(renewPrivateFeed, { address }).on(getPrivateFeed, { address })
   await expect.element(turnOn).toBeVisible()
   await expect.element(shown).not.toBeInTheDocument()
+  server.on(renewPrivateFeed, { address }).on(getPrivateFeed, { address })
   await turnOn.click()
   await expect.element(doneIn(section)).toHaveTextContent(exactly('Your podcast feed is on.'))
   await expect.element(shown).toHaveValue(address)
