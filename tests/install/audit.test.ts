@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../support/server/segue-process.ts'
+import { freePort } from '../support/server/free-port.ts'
 
 const fault = { id: 1, url: 'https://faults.example/1', title: 'A fault', severity: 'high', vulnerable_versions: '*' }
 

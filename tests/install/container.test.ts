@@ -14,7 +14,8 @@ import { buildStage, type Image, makeVolume } from '../support/install/image.ts'
 import { isLongRun } from '../support/long-run.ts'
 import { patience } from '../support/patience.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
-import { freePort, startServer } from '../support/server/segue-process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { startServer } from '../support/server/segue-process.ts'
 
 const [building, serving] = stagesOf('Dockerfile')
 if (!building || !serving) throw new Error('The Dockerfile has no two stages.')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
-import { freePort, startServer } from '../support/server/segue-process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { startServer } from '../support/server/segue-process.ts'
 
 const release = inject('release')
 let folder: string

@@ -10,8 +10,9 @@ import { otherRelease } from '../support/install/other-release.ts'
 import { isLongRun } from '../support/long-run.ts'
 import { patience } from '../support/patience.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
+import { freePort } from '../support/server/free-port.ts'
 import { askOn } from '../support/server/requests.ts'
-import { freePort, type SegueProcess, startServer, workersOf } from '../support/server/segue-process.ts'
+import { type SegueProcess, startServer, workersOf } from '../support/server/segue-process.ts'
 
 // An upgrade starts ten processes, one after another.
 vi.setConfig({ testTimeout: patience(300_000) })

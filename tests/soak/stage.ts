@@ -6,7 +6,8 @@ import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { type Holder, holdPostgres } from '../support/database/postgres-holder.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
 import { type Disk, mountDisk } from '../support/server/disk.ts'
-import { freePort, type SegueProcess, startSegue } from '../support/server/segue-process.ts'
+import { freePort } from '../support/server/free-port.ts'
+import { type SegueProcess, startSegue } from '../support/server/segue-process.ts'
 import { type Helper, startHelper } from './helper.ts'
 
 /** More than the database and its write-ahead log take in an hour. */

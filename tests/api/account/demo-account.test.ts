@@ -8,7 +8,7 @@ import { hashPassword } from '../../../server/lib/passwords.ts'
 import { openInstallation } from '../../../server/process/installation.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 
 let demo: TestDatabase
 let folder: string

@@ -11,7 +11,8 @@ import { testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { dataFolder } from '../../support/server/data-folder.ts'
 import { type Disk, mountDisk } from '../../support/server/disk.ts'
-import { freePort, startSegue } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
+import { startSegue } from '../../support/server/segue-process.ts'
 
 const folder = await dataFolder('full-disk')
 const disks: Disk[] = []

@@ -5,7 +5,7 @@ import type { Db } from '../../../server/db/pool.ts'
 import { neededExtensions } from '../../../server/operate/doctor/database/server.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { runOnServer } from '../../support/database/database-server.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { examine, messagesOf } from '../support/doctor.ts'
 
 let database: TestDatabase

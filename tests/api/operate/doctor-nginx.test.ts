@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { examine, listen } from '../support/doctor.ts'
 

@@ -11,7 +11,7 @@ import { Finding } from '../../../server/operate/doctor/finding.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { startMailPeer } from '../../support/peers/mail-peer.ts'
 import { testApp } from '../../support/server/app.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { examine, listen, messagesOf } from '../support/doctor.ts'
 import { segueHere } from '../support/in-this-process.ts'
 

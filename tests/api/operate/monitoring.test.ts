@@ -11,7 +11,8 @@ import { recordBackup } from '../../../server/operate/backup/last-backups.ts'
 import { recordCheck } from '../../../server/operate/check/last-check.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { startPrometheus } from '../../support/peers/prometheus.ts'
-import { freePort, startSegue } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
+import { startSegue } from '../../support/server/segue-process.ts'
 
 const Alerts = z.object({
   groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../../server/db/embedded/processes.ts'
 import { testDatabase } from '../../support/database/database.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { segue } from '../../support/server/segue-command.ts'
-import { freePort, type SegueProcess, spawnSegue, startSegue, workersOf } from '../../support/server/segue-process.ts'
+import { type SegueProcess, spawnSegue, startSegue, workersOf } from '../../support/server/segue-process.ts'
 import { refusedHere, segueHere } from '../support/in-this-process.ts'
 
 /** The script of `npm start`. Needs the build that `npm test` makes first. */

@@ -6,8 +6,9 @@ import { isAlive } from '../../../server/db/embedded/processes.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { patience } from '../../support/patience.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { askOn } from '../../support/server/requests.ts'
-import { freePort, type SegueProcess, startSegue, workersOf } from '../../support/server/segue-process.ts'
+import { type SegueProcess, startSegue, workersOf } from '../../support/server/segue-process.ts'
 import { refusedHere } from '../support/in-this-process.ts'
 
 /**

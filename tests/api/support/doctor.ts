@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:net'
 import { allChecks, diagnose } from '../../../server/operate/doctor/diagnose.ts'
 import type { Finding } from '../../../server/operate/doctor/finding.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 
 type Subject = keyof typeof allChecks
 

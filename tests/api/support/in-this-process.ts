@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { vi } from 'vitest'
 import { main } from '../../../server/main.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 
 /**
  * Runs the operator's commands, and starts that `npm start` refuses, in the test's own process: a separate process needs a

@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 import { startNginx } from '../../support/peers/nginx.ts'
 import { dataFolder } from '../../support/server/data-folder.ts'
-import { freePort, startSegue } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
+import { startSegue } from '../../support/server/segue-process.ts'
 import { median, print } from '../figures.ts'
 
 /**

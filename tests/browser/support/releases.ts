@@ -6,7 +6,7 @@ import { buildApp } from '../../../server/app.ts'
 import { archiveAssets } from '../../../server/lib/asset-archive.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import type { PushSettings } from '../../../server/modules/push/sender.ts'
-import { freePort } from '../../support/server/segue-process.ts'
+import { freePort } from '../../support/server/free-port.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './writes.ts'
 

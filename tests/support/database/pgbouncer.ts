@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pgbouncer } from '../../../scripts/test/pgbouncer.ts'
 import { dataFolder } from '../server/data-folder.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 
 /** Set where there is no PgBouncer: the end of a name of what is skipped. */
 export const pgbouncerMissing = pgbouncer() ? undefined : ' (skipped: no PgBouncer of 1.21 or newer)'

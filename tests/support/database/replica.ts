@@ -11,7 +11,7 @@ import { migrate } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
 import { memoryFolder } from '../server/data-folder.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 import { runOnServer } from './database-server.ts'
 
 export interface Replicated {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { installedProgram } from '../../../scripts/test/programs.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 import type { ReverseProxy } from './nginx.ts'
 import { untilAnswered } from './nginx.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import * as z from 'zod/mini'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 
 const ArrivedMail = z.object({ from: z.string(), to: z.array(z.string()), text: z.string() })
 /** A mail by its envelope. `text` includes the headers; quoted-printable's soft line breaks are removed. */

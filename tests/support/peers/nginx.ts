@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { installedProgram } from '../../../scripts/test/programs.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 import { selfSigned } from './certificate.ts'
 
 export interface Nginx {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { installedProgram } from '../../../scripts/test/programs.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 import { untilAnswered } from './nginx.ts'
 
 const Answer = z.object({ status: z.literal('success'), data: z.unknown() })

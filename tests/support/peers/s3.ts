@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 import type { S3Settings } from '../../../server/lib/s3/bucket.ts'
-import { freePort } from '../server/segue-process.ts'
+import { freePort } from '../server/free-port.ts'
 
 /** Set where there is no object storage: the end of a name of what is skipped. */
 export const s3Missing = installedProgram('/usr/lib/python3/dist-packages/swift')

@@ -2,9 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../server/lib/free-port.ts'
-
-export { freePort }
+import { freePort } from './free-port.ts'
 
 export interface SegueProcess {
   child: ChildProcess

@@ -1,6 +1,7 @@
 import { findRunningPostgres } from '../../../server/db/embedded/start.ts'
+import { freePort } from './free-port.ts'
 import { startRoundRobin } from './round-robin.ts'
-import { freePort, type SegueProcess, startSegue } from './segue-process.ts'
+import { type SegueProcess, startSegue } from './segue-process.ts'
 
 /**
  * Starts the app as several processes on one database, behind a round-robin proxy; a single process has no proxy. The

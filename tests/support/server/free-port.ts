@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+import { freePort as unusedPort } from '../../../server/lib/free-port.ts'
+import { codeOf } from '../../../server/lib/start-errors.ts'
+
+/**
+ * A port on loopback that nothing listens on, and that no other test is given while this process lives: a server listens only
+ * seconds after its port was chosen, while others are started beside it.
+ */
+export async function freePort(): Promise<number> {
+  const port = await unusedPort()
+  return (await isClaimed(port)) ? port : freePort()
+}
+
+/**
+ * Claims a port among the test processes of this machine by a socket in Linux's abstract namespace, which leaves no file and ends
+ * with the process. Other systems have no such names; there a port may be given twice.
+ */
+const isClaimed = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const claim = createServer()
+    claim.once('error', error => resolve(codeOf(error) !== 'EADDRINUSE'))
+    claim.listen(`\0segue-test-port-${port}`, () => {
+      claim.unref()
+      resolve(true)
+    })
+  })
