@@ -8,19 +8,19 @@ import { codeOf } from '../../../server/lib/start-errors.ts'
  */
 export async function freePort(): Promise<number> {
   const port = await unusedPort()
-  return (await isClaimed(port)) ? port : freePort()
+  return (await claim(port)) ? port : freePort()
 }
 
 /**
  * Claims a port among the test processes of this machine by a socket in Linux's abstract namespace, which leaves no file and ends
- * with the process. Other systems have no such names; there a port may be given twice.
+ * with the process; false if another one has it. Other systems have no such names; there a port may be given twice.
  */
-const isClaimed = (port: number): Promise<boolean> =>
+const claim = (port: number): Promise<boolean> =>
   new Promise(resolve => {
-    const claim = createServer()
-    claim.once('error', error => resolve(codeOf(error) !== 'EADDRINUSE'))
-    claim.listen(`\0segue-test-port-${port}`, () => {
-      claim.unref()
+    const name = createServer()
+    name.once('error', error => resolve(codeOf(error) !== 'EADDRINUSE'))
+    name.listen(`\0segue-test-port-${port}`, () => {
+      name.unref()
       resolve(true)
     })
   })
