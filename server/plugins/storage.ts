@@ -19,6 +19,7 @@ const leastFree = 128 * megabyte
 /** A full disk has room again when so much is free: a little more, so that it isn't reported again and again. */
 const freeAgain = 160 * megabyte
 
+const full = 'The disk of the database is full'
 const isDiskFull = (error: unknown) => codeOf(error) === '53100'
 
 /** Writes 8 MB that nobody sees. Resolves with false if PostgreSQL's disk has no room for them. */
@@ -63,11 +64,13 @@ export function watchStorage(
     }
   }
 
+  /** What {@link noteError} got while this asked counts: the answers may be older. */
   async function problemOfDatabase(): Promise<string | undefined> {
     isFull &&= !(await hasRoom(db))
-    if (isFull) return 'The disk of the database is full'
     // A database that doesn't answer is noticed elsewhere.
-    return (await isReadOnly(db).catch(() => false)) ? 'The database is read-only' : undefined
+    const readOnly = await isReadOnly(db).catch(() => false)
+    if (isFull) return full
+    return readOnly ? 'The database is read-only' : undefined
   }
 
   function report(now: string | undefined): void {
@@ -95,7 +98,7 @@ export function watchStorage(
     noteError(error) {
       if (!isDiskFull(error) || isFull) return
       isFull = true
-      report('The disk of the database is full')
+      report(full)
     },
     async close() {
       closed = true

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { buildApp } from '../../../server/app.ts'
-import { openDatabase } from '../../../server/db/pool.ts'
+import { openDatabase, poolUse } from '../../../server/db/pool.ts'
 import { watchStorage } from '../../../server/plugins/storage.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
@@ -111,6 +111,25 @@ test.runIf(canMount)('A database whose own disk is full is named as the reason u
   await expect.poll(async () => (await ready()).status).toBe(200)
   expect((await register('early')).status).toBeLessThan(300)
   expect(lines).toHaveLength(2)
+})
+
+test('A full database that a request meets while the server looks for itself stays the reason', async () => {
+  const { url, drop } = await testDatabase('empty')
+  const db = openDatabase(url, { max: 1 })
+  const before = await db.startTransaction().execute()
+  const storage = watchStorage(db, {}, pino({ level: 'silent' }))
+  await expect.poll(() => poolUse(db).waiting).toBe(1)
+  storage.noteError(Object.assign(new Error('no room'), { code: '53100' }))
+  // The look gets its answer between the two.
+  const held = db.startTransaction().execute()
+  await before.commit().execute()
+  const after = await held
+  expect(storage.problem()).toBe('The disk of the database is full')
+  await after.commit().execute()
+  await expect.poll(() => storage.problem()).toBeUndefined()
+  await storage.close()
+  await db.destroy()
+  await drop()
 })
 
 test('A database that is read-only is named as the reason', async () => {
