@@ -5,14 +5,15 @@ import { pendingWrites, sendNow, write } from '../data/outbox/writes.ts'
 import { session } from '../data/session/session.ts'
 import { signOut as endSession } from '../data/session/sign-out.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
+import { within } from '../lib/within.ts'
 import { savePosition } from '../listening/save-progress.ts'
 import { player } from '../player/player.ts'
 import { askingToSignOut } from '../state/asking-to-sign-out.ts'
 import { store, watch } from '../state/store.ts'
 import { command } from './command.ts'
 
-/** How long a log-out waits for pending writes to be sent before it asks (ms). */
-const sendingMs = 2_000
+/** How long a log-out waits for the position to be stored, and then for pending writes to be sent before it asks (ms). */
+const patienceMs = 2_000
 
 const hasDownloads = () => (store.get(downloads)?.length ?? 0) > 0
 
@@ -40,9 +41,9 @@ function ask(): void {
 
 /** Sends what is pending first. Asks when something couldn't be sent, or when there are downloads. */
 async function endOrAsk(): Promise<void> {
-  await savePosition({ player, write })
-  if (store.get(pendingWrites).waiting > 0)
-    await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
+  const patiently = (work: Promise<void>) => within(patienceMs, work).catch(() => {})
+  await patiently(savePosition({ player, write }))
+  if (store.get(pendingWrites).waiting > 0) await patiently(sendNow())
   if (isUnsent() || hasDownloads()) ask()
   else await endSession()
 }

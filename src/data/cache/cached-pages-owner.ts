@@ -1,9 +1,9 @@
-import { createStore } from 'idb-keyval'
+import { openDatabase } from '../storage/database.ts'
 
 /** Whose pages are cached, and where: all that a guest's page needs of the cache. */
 
 /** The database of the cached pages. */
-export const cachedPagesDatabase = createStore('segue-pages', 'queries')
+export const cachedPagesDatabase = openDatabase('segue-pages', 'queries').relaxed
 
 /** Raise it when cached answers get another meaning and still fit the contract: the old ones are then dropped. */
 export const cachedPagesVersion = '1'

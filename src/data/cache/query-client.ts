@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isBeingLeft } from '../../lib/leaving.ts'
 import { announceServerReachable } from '../../lib/server-reachable.ts'
 import { store, watch } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'
@@ -19,6 +20,9 @@ export const queryClient = new QueryClient({
   // Lists, details, comments, notifications, searches: the screen says it in its own words (product, 8.11).
   queryCache: new QueryCache({
     onError(failure, query) {
+      if (isBeingLeft()) return
+      // A page that is left at a log-out asks once more, and has no token any more.
+      if (failure instanceof CallError && failure.status === 401 && store.get(session).status !== 'listener') return
       console.error('Error loading:', query.queryKey, failure)
       // What the server no longer has isn't shown any more. Offline there is no such answer. A further page that is missing takes nothing.
       if (isGone(failure) && !query.state.fetchMeta) query.setState({ data: undefined })

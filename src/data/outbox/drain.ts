@@ -1,4 +1,5 @@
 import { backoff } from '../../../contract/backoff.ts'
+import { reportDefect } from '../../lib/report-defect.ts'
 import { isUnreachable, type Result } from '../api/send.ts'
 import type { DrainControl } from './drain-control.ts'
 import type { Call } from './kinds/kind.ts'
@@ -6,7 +7,7 @@ import { kindOf } from './kinds/registry.ts'
 import { type Change, postpone, refuse, settle, take } from './store/changes.ts'
 import { type Entry, isRefused } from './store/entry.ts'
 import { bySeq, type Named, type OutboxStore, type Target } from './store/store.ts'
-import { noAnswerAtAll } from './trouble.ts'
+import { noAnswerAtAll, ownDefect } from './trouble.ts'
 
 /** What the drain needs of its surroundings: a page, the service worker, or a simulation. */
 export interface DrainPorts {
@@ -84,7 +85,7 @@ const mayPass = ({ status, retryAfterMs }: Failed) =>
  */
 export async function drain(user: number, ports: DrainPorts, control: DrainControl): Promise<number | null> {
   const { store, now } = ports
-  const deviceId = await store.deviceId()
+  let deviceId = ''
   const inFlight = new Map<string, Promise<void>>()
   let entries: Entry[] = []
   /**
@@ -100,6 +101,7 @@ export async function drain(user: number, ports: DrainPorts, control: DrainContr
   async function readEntries(): Promise<void> {
     control.stale = false
     const stored = await store.read(user)
+    deviceId = await store.deviceId()
     entries = stored.entries.sort(bySeq)
     stored.names.forEach(rename)
   }
@@ -147,7 +149,7 @@ export async function drain(user: number, ports: DrainPorts, control: DrainContr
       // A rate limit or an unavailable server concerns every write: all of them wait.
       if (status === 429 || (status === 503 && retryAfterMs > 0))
         control.pausedUntil = now() + Math.min(Math.max(retryAfterMs, firstPauseMs), longestWaitMs)
-      return later(entry, status, retryAfterMs)
+      return later(entry, result.isDefect ? ownDefect : status, retryAfterMs)
     }
     return change(entry, target => refuse(entry.id, { status, message: body.message }, target))
   }
@@ -163,10 +165,11 @@ export async function drain(user: number, ports: DrainPorts, control: DrainContr
   async function deliver(head: Entry): Promise<void> {
     // Strict: if a power cut undid `tried`, the write could be changed and would create the item a second time.
     const durability = kindOf(head.kind)?.creates ? 'strict' : 'relaxed'
+    const sender = deviceId
     const { taken, changes } = await store.change(user, head.target, durability, target => take(head.id, target))
     publish(changes)
     if (!taken) return skip(head)
-    const result = await ports.send(user, taken.call, headersOf(taken.entry, deviceId, now()))
+    const result = await ports.send(user, taken.call, headersOf(taken.entry, sender, now()))
     publish(await storeOutcome(taken.entry, await acceptIfHeld(taken.entry, result)))
   }
 
@@ -175,14 +178,21 @@ export async function drain(user: number, ports: DrainPorts, control: DrainContr
     entries = entries.filter(entry => entry.id !== head.id || isRefused(entry))
   }
 
+  /** Backs off after an error of our own code or of the store; one that can't even store that waits for a later drain. */
+  async function giveUp(head: Entry, failure: unknown): Promise<void> {
+    reportDefect('A change could not be sent', failure)
+    try {
+      publish(await later(head, ownDefect))
+    } catch {
+      broken = true
+      skip(head)
+    }
+  }
+
   function start(head: Entry): void {
     const target = targetOf(head)
     const delivery = deliver(head)
-      .catch(failure => {
-        console.error('A change could not be sent', failure)
-        broken = true
-        skip(head)
-      })
+      .catch(failure => giveUp(head, failure))
       .finally(() => inFlight.delete(target))
     inFlight.set(target, delivery)
   }

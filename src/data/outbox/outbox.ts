@@ -172,8 +172,11 @@ export function createOutbox(ports: OutboxPorts) {
         pausedUntil = 0
         cancelTimer()
         mirror.clear()
-        opened =
-          next === null ? Promise.resolve() : store.forgetBefore(next, ports.now() - longestMemoryMs).then(refresh)
+        opened = next === null ? Promise.resolve() : refresh()
+        if (next !== null)
+          opened
+            .then(() => store.forgetBefore(next, ports.now() - longestMemoryMs))
+            .catch(failure => console.error('Old writes could not be removed', failure))
       }
       return opened
     },

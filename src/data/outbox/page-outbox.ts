@@ -1,5 +1,6 @@
 import { outboxSync } from '../../../contract/worker.ts'
 import { clock } from '../../lib/clock.ts'
+import { isBeingLeft } from '../../lib/leaving.ts'
 import { store, watch } from '../../state/store.ts'
 import { callAs } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
@@ -9,6 +10,7 @@ import { session } from '../session/session.ts'
 import { openChannel, withOutboxLock } from './cross-tab.ts'
 import { createOutbox } from './outbox.ts'
 import { deviceStore } from './store/device-store.ts'
+import { outboxIsStored } from './store/is-stored.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -24,6 +26,9 @@ declare global {
 function wakeWorkerLater(): void {
   void navigator.serviceWorker?.getRegistration().then(worker => worker?.sync?.register(outboxSync).catch(() => {}))
 }
+
+/** How often storage that can't be used is tried again, in ms. */
+const storageRetryMs = 15_000
 
 /** The outbox of this page, on the device's own store. */
 function openOutbox() {
@@ -44,10 +49,15 @@ function openOutbox() {
     wakeLater: wakeWorkerLater,
   })
   const follow = () =>
-    outbox
-      .open(store.get(session).user?.id ?? null)
-      .catch(failure => console.error('The outbox could not be opened', failure))
+    outbox.open(store.get(session).user?.id ?? null).catch(failure => {
+      if (!isBeingLeft()) console.error('The outbox could not be opened', failure)
+    })
   watch(session, () => void follow())
+  let retry: ReturnType<typeof setInterval> | undefined
+  watch(outboxIsStored, () => {
+    clearInterval(retry)
+    if (!store.get(outboxIsStored)) retry = setInterval(() => void outbox.refresh(), storageRetryMs)
+  })
   watch(connection.online, () => void outbox.wake())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void outbox.refresh()

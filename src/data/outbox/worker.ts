@@ -4,10 +4,10 @@ import { callAs } from '../session/tokens/worker-session.ts'
 import { openChannel, withOutboxLock } from './cross-tab.ts'
 import { type DrainPorts, drain, heads } from './drain.ts'
 import { createDrainControl } from './drain-control.ts'
-import { idbStore } from './store/idb-store.ts'
+import { patientIdbStore } from './store/idb-store.ts'
 
 const ports: Omit<DrainPorts, 'broadcast'> = {
-  store: idbStore,
+  store: patientIdbStore,
   now: () => Date.now(),
   // The pages' monotonic clock (`deviceTime`) needs local storage, which a worker doesn't have.
   stamp: () => Date.now(),
@@ -25,6 +25,6 @@ export async function drainInWorker(): Promise<void> {
   if (!user) return
   const broadcast = openChannel(() => {})
   await withOutboxLock(user, async () => void (await drain(user, { ...ports, broadcast }, createDrainControl())))
-  const { entries } = await idbStore.read(user)
+  const { entries } = await patientIdbStore.read(user)
   if (heads(entries).length > 0) throw new Error('The outbox still has writes to send')
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { isBeingLeft } from '../../lib/leaving.ts'
 import { store, watch } from '../../state/store.ts'
 import type { Write } from './kinds/kind.ts'
 import type { Kinds } from './kinds/registry.ts'
@@ -69,7 +70,7 @@ export async function openOutbox(user: number): Promise<void> {
     follow(outbox.entries)
     await outbox.open(user)
   } catch (failure) {
-    console.error('The outbox could not be opened', failure)
+    if (!isBeingLeft()) console.error('The outbox could not be opened', failure)
   }
 }
 

@@ -19,11 +19,13 @@ export const storageKeys = {
   programme: 'programme',
   waveformComments: 'waveformComments',
   autoDownload: 'keepLiked',
+  canWriteFiles: 'canWriteFiles',
   install: 'install',
   updateLater: 'updateLater',
   push: 'push',
   deviceTime: 'deviceTime',
   homeVisits: 'homeVisits',
+  errorReports: 'errorReports',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -7,6 +7,7 @@ import { useOnline } from '../../data/api/use-online.ts'
 import { kindOf } from '../../data/outbox/kinds/registry.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
 import type { Entry } from '../../data/outbox/store/entry.ts'
+import { outboxIsStored } from '../../data/outbox/store/is-stored.ts'
 import { isReadable } from '../../data/outbox/store/unreadable.ts'
 import { troubleOf } from '../../data/outbox/trouble.ts'
 import { BusyButton } from '../../ui/controls/BusyButton.tsx'
@@ -16,6 +17,7 @@ import styles from './PendingChangesDialog.module.css'
 /** The changes that the server doesn't have yet. Offline it can check the connection again. */
 export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   const online = useOnline()
+  const isStored = useAtomValue(outboxIsStored)
   const [checking, setChecking] = useState(false)
   const tryNow = () => {
     setChecking(true)
@@ -23,7 +25,8 @@ export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open title="Unsaved changes" onClose={onClose}>
-      {!online && <p>They're stored on this device and will be sent when you reconnect.</p>}
+      {!isStored && <p>This device can't store them: keep this page open until they're sent.</p>}
+      {!online && isStored && <p>They're stored on this device and will be sent when you reconnect.</p>}
       <PendingChanges />
       {!online && (
         <DialogActions>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOnline } from '../../data/api/use-online.ts'
 import { useCachedAgo } from '../../data/cache/use-cached-ago.ts'
+import { outboxIsStored } from '../../data/outbox/store/is-stored.ts'
 import { pendingWrites, writeNotStored } from '../../data/outbox/writes.ts'
 import { StatusBanner as Banner } from '../../ui/feedback/StatusBanner.tsx'
 
@@ -18,6 +19,7 @@ export function StatusBanner() {
   const online = useOnline()
   const { waiting, refused, stuck, trouble } = useAtomValue(pendingWrites)
   const notStored = useAtomValue(writeNotStored)
+  const isStored = useAtomValue(outboxIsStored)
   const [open, setOpen] = useState(false)
   const hasChanges = waiting + refused > 0
   // Preloads the dialog: the device may be offline when it is opened.
@@ -33,6 +35,7 @@ export function StatusBanner() {
         stuck={stuck}
         trouble={trouble}
         notStored={notStored}
+        onlyInPage={!isStored}
         onOpen={hasChanges ? () => setOpen(true) : undefined}
         saved={!online && <CachedAgo />}
       />

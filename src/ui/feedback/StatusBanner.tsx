@@ -14,16 +14,21 @@ export interface StatusBannerProps {
   trouble: string | null
   /** True if the last change could not be stored on this device. */
   notStored: boolean
+  /** True while changes last only as long as the page, because this device can't store them. */
+  onlyInPage: boolean
   /** Opens the list of pending changes. */
   onOpen?: (() => void) | undefined
   /** Shown while offline: the age of the page's data. */
   saved?: ReactNode
 }
 
-function describe({ offline, waiting, refused, stuck, trouble }: StatusBannerProps): string {
+function describe({ offline, waiting, refused, stuck, trouble, onlyInPage }: StatusBannerProps): string {
   const unsaved = refused > 0 && `${counted(refused, 'change')} could not be saved`
   const inLine = (count: number) => count > 0 && `${counted(count, 'change')} waiting`
-  return offline ? dotted('Offline', inLine(waiting), unsaved) : dotted(inLine(stuck), trouble, unsaved)
+  const warning = onlyInPage && "This device can't store changes: keep this page open until they're sent"
+  return offline
+    ? dotted('Offline', inLine(waiting), unsaved, warning)
+    : dotted(inLine(stuck), trouble, unsaved, stuck > 0 && warning)
 }
 
 /**

@@ -9,8 +9,8 @@ export interface Left {
   value: string
 }
 
-/** Runs in the page. */
-async function readAll(): Promise<Left[]> {
+/** Runs in the page, and so must not use anything from outside itself. */
+export async function readAll(): Promise<Left[]> {
   const left: Left[] = []
   for (const [place, storage] of Object.entries({ localStorage, sessionStorage }))
     for (const [key, value] of Object.entries(storage)) left.push({ place, key, value: String(value) })
@@ -42,7 +42,8 @@ async function readAll(): Promise<Left[]> {
       if (handle instanceof FileSystemDirectoryHandle) await readFolder(handle, `${path}${name}/`)
     }
   }
-  await readFolder(await navigator.storage.getDirectory(), '')
+  // WebKitGTK has no storage for files.
+  if ('storage' in navigator) await readFolder(await navigator.storage.getDirectory(), '')
 
   const worker = await navigator.serviceWorker.getRegistration()
   for (const { title, body } of (await worker?.getNotifications()) ?? [])
@@ -72,6 +73,7 @@ const allowed: { place: RegExp; key: RegExp; value?: RegExp; why: string }[] = [
     key: /^(player|equalLoudness|waveformComments|install|updateLater)$/,
     why: 'settings of the device, such as the volume',
   },
+  { place: /^localStorage$/, key: /^canWriteFiles$/, value: /^(true|false)$/, why: 'what the browser is able to' },
   { place: /^localStorage$/, key: /^next$/, why: 'the page to which a login leads back, as its address says, too' },
   { place: /^file$/, key: /^recordings$/, value: /^directory$/, why: 'the empty folder of downloads' },
   { place: /^sessionStorage$/, key: /^homeVisits$/, value: /^\d+$/, why: 'a number; gone with the tab' },

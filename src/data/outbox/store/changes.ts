@@ -1,3 +1,4 @@
+import { reportDefect } from '../../../lib/report-defect.ts'
 import { type Call, type Kind, NotCreated, type Resolve, type Write } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { type Entry, isRefused, type Settled } from './entry.ts'
@@ -99,6 +100,7 @@ export function take(id: string, target: Target): { taken: Taken | null; changes
   } catch (failure) {
     const wasUndone = failure instanceof NotCreated && !find(target, failure.id)
     if (wasUndone && kind.holdsAlready(entry.input, notFound)) return { taken: null, changes: [remove(target, id)] }
+    if (!(failure instanceof NotCreated)) reportDefect("A change can't be read", failure)
     // Refused, so that a write that can't be sent blocks no other.
     const message = failure instanceof NotCreated ? failure.message : "This change can't be read anymore"
     return { taken: null, changes: [put(target, { ...entry, refusal: { status: 0, message } })] }

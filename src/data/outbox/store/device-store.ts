@@ -1,6 +1,9 @@
+import { store as state } from '../../../state/store.ts'
+import { StorageTimeout } from '../../storage/database.ts'
 import { idbStore } from './idb-store.ts'
+import { outboxIsStored } from './is-stored.ts'
 import { createMemoryStore } from './memory-store.ts'
-import type { Durability, OutboxStore, Target } from './store.ts'
+import type { Durability, OutboxStore, StoredOutbox, Target } from './store.ts'
 
 const isFull = (failure: unknown) => failure instanceof Error && failure.name === 'QuotaExceededError'
 
@@ -42,25 +45,62 @@ async function attemptAgain<Outcome>(attempt: () => Promise<Outcome>, pauses: re
   }
 }
 
-/** In a browser that forbids storage, the outbox lasts as long as the page. */
-async function choose(): Promise<OutboxStore> {
-  try {
-    await idbStore.deviceId()
-    return { ...idbStore, change }
-  } catch (failure) {
-    console.warn('The outbox cannot be stored on this device', failure)
-    return createMemoryStore(crypto.randomUUID())
-  }
-}
+/** What the browser reports, and not a mistake in the work on the store. */
+const isOfStorage = (failure: unknown) => failure instanceof StorageTimeout || failure instanceof DOMException
 
-/** The store of this device's outbox. */
-export function deviceStore(): OutboxStore {
-  const chosen = choose()
+/**
+ * The store of this device's outbox. Where storage can't be used, writes are kept in memory and sent from there, and what is
+ * stored waits: it is taken up by a `read` that finds storage working again, once nothing is left in memory.
+ */
+export function deviceStore(stored: OutboxStore = { ...idbStore, change }): OutboxStore {
+  const memory = createMemoryStore(crypto.randomUUID())
+  const isStored = () => state.get(outboxIsStored)
+  /** What was read last: shown while storage can't be used. */
+  let known: (StoredOutbox & { user: number }) | undefined
+
+  function leaveStorage(failure: unknown): void {
+    if (isStored()) console.warn('The outbox cannot be stored on this device now', failure)
+    state.set(outboxIsStored, false)
+  }
+
+  /** Works on what is in use. A full disk still has what was stored: there a write fails. */
+  async function use<Outcome>(work: (store: OutboxStore) => Promise<Outcome>): Promise<Outcome> {
+    if (isStored())
+      try {
+        return await work(stored)
+      } catch (failure) {
+        if (isFull(failure) || !isOfStorage(failure)) throw failure
+        leaveStorage(failure)
+      }
+    return work(memory)
+  }
+
+  /** Brings `known` up to date, and goes back to storage that works again once nothing is left in memory. */
+  async function readStored(user: number, inMemory: StoredOutbox): Promise<void> {
+    if (known?.user !== user) known = undefined
+    if (!isStored() && inMemory.entries.length > 0) return
+    try {
+      known = { user, ...(await stored.read(user)) }
+      state.set(outboxIsStored, true)
+    } catch (failure) {
+      leaveStorage(failure)
+    }
+  }
+
   return {
-    deviceId: async () => (await chosen).deviceId(),
-    read: async user => (await chosen).read(user),
-    change: async (...change) => (await chosen).change(...change),
-    forgetBefore: async (...range) => (await chosen).forgetBefore(...range),
-    clear: async user => (await chosen).clear(user),
+    deviceId: () => use(store => store.deviceId()),
+    async read(user) {
+      const inMemory = await memory.read(user)
+      await readStored(user, inMemory)
+      // While storage can't be used, its entries can't be changed: who tries to send one finds it gone, and leaves it for later.
+      return {
+        entries: [...(known?.entries ?? []), ...inMemory.entries],
+        settled: [...(known?.settled ?? []), ...inMemory.settled],
+        names: [...(known?.names ?? []), ...inMemory.names],
+      }
+    },
+    change: (...given) => use(store => store.change(...given)),
+    forgetBefore: (...range) => use(store => store.forgetBefore(...range)),
+    clear: user => use(store => store.clear(user)),
   }
 }

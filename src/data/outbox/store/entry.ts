@@ -24,7 +24,7 @@ export const Entry = z.object({
   tried: z.boolean(),
   /** Failed attempts in a row. */
   failures: z.int(),
-  /** The status of the last one; 0 for no answer. */
+  /** The status of the last one; 0 for no answer, -1 for an error of our own code. */
   failedWith: z.optional(z.int()),
   /** Not to be sent earlier (ms by this device's clock). */
   notBefore: z.number(),

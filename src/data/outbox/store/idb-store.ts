@@ -1,6 +1,6 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { durableStore } from '../../storage/durable-store.ts'
+import { openDatabase } from '../../storage/database.ts'
 import { bySeq, type OutboxStore } from './store.ts'
 import { readEntry, readSettled } from './unreadable.ts'
 
@@ -9,8 +9,12 @@ import { readEntry, readSettled } from './unreadable.ts'
  * target, provisional]`, and `['device']` for the device's id and sequence number, which all listeners share.
  */
 
-const place = ['segue-outbox', 'writes'] as const
-const stores = { strict: durableStore(...place), relaxed: createStore(...place) }
+const name = 'segue-outbox'
+/** In ms: pages wait for it, and then work without it. */
+const limits = { readonly: 2_000, readwrite: 4_000 }
+/** For what nobody waits for. */
+const patientLimits = { readonly: 30_000, readwrite: 30_000 }
+type Stores = ReturnType<typeof openDatabase>
 
 const Device = z.object({ id: z.uuid(), seq: z.int() })
 /** The part of a settled write that its removal needs; read leniently, so that an unreadable one is removed, too. */
@@ -38,14 +42,16 @@ async function namesIn(store: IDBObjectStore, range: IDBKeyRange) {
   })
 }
 
+const patient = openDatabase(name, 'writes', patientLimits)
+
 /** The ids of the listeners who have something in the outbox. */
 export const usersInOutbox = () =>
-  stores.relaxed('readonly', async store => {
+  patient.relaxed('readonly', async store => {
     const keys = await promisifyRequest(store.getAllKeys())
     return new Set(keys.flatMap(key => (Array.isArray(key) && typeof key[0] === 'number' ? [key[0]] : [])))
   })
 
-export const idbStore: OutboxStore = {
+const createIdbStore = (stores: Stores): OutboxStore => ({
   deviceId: () =>
     stores.relaxed('readwrite', async store => {
       const own = await deviceIn(store)
@@ -112,4 +118,8 @@ export const idbStore: OutboxStore = {
       store.delete(below(user))
       return promisifyRequest(store.transaction)
     }),
-}
+})
+
+export const idbStore = createIdbStore(openDatabase(name, 'writes', limits))
+/** The same with more patience: for the worker, and for what is removed. */
+export const patientIdbStore = createIdbStore(patient)

@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { Tokens, User } from '../../../../contract/entities/account.ts'
 import { Id } from '../../../../contract/shapes.ts'
-import { durableStore } from '../../storage/durable-store.ts'
+import { openDatabase } from '../../storage/database.ts'
 import { sessionTraces } from '../session-traces.ts'
 
 /**
@@ -28,7 +28,15 @@ const maxReplaced = 50
 const tailOf = (token: string) => token.slice(-8)
 
 const key = 'session'
-const database = durableStore(sessionTraces.database, 'session')
+/** In ms: a log-in, a renewal and a log-out wait for it. */
+const limits = { readonly: 1_000, readwrite: 2_000 }
+
+const database = openDatabase(sessionTraces.database, 'session', limits).strict
+
+const readIn = async (records: IDBObjectStore) => {
+  const stored = SessionRecord.safeParse(await promisifyRequest(records.get(key)))
+  return stored.success ? stored.data : null
+}
 
 /**
  * Changes the record in one transaction: `change` returns the new one, the same one to write nothing, or null to delete it.
@@ -36,8 +44,7 @@ const database = durableStore(sessionTraces.database, 'session')
  */
 export const changeRecord = (change: (record: SessionRecord | null) => SessionRecord | null) =>
   database('readwrite', async records => {
-    const stored = SessionRecord.safeParse(await promisifyRequest(records.get(key)))
-    const before = stored.success ? stored.data : null
+    const before = await readIn(records)
     const after = change(before)
     if (after === before) return after
     if (after) records.put(after, key)
@@ -46,7 +53,8 @@ export const changeRecord = (change: (record: SessionRecord | null) => SessionRe
     return after
   })
 
-export const readRecord = () => changeRecord(record => record)
+/** Rejects where IndexedDB can't be used. */
+export const readRecord = () => database('readonly', readIn)
 
 /** Returns the record with `next` in place of its tokens; null after a sign-out. */
 export function withNextTokens(record: SessionRecord, next: Tokens | null): SessionRecord {

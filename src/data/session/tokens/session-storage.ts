@@ -71,13 +71,9 @@ export async function copyToDatabase(): Promise<void> {
   }).catch(ignore)
 }
 
-/** How long a guest waits for a database that doesn't answer (ms). */
-const restoreTimeout = 2_000
-
 /** Restores a session that a crash has taken from local storage. Resolves with false when there is none. */
 export async function restoreSession(): Promise<boolean> {
-  const timeout = new Promise<null>(resolve => setTimeout(resolve, restoreTimeout, null))
-  const record = await Promise.race([readRecord().catch(ignore), timeout])
+  const record = await readRecord().catch(ignore)
   if (!record?.profile || !record.tokens || !mayBelongTo(record.profile, record.tokens.access_token)) return false
   // A listener may have signed in meanwhile.
   if (storedTokens()) return true

@@ -1,15 +1,20 @@
 import { vi } from 'vitest'
 import { getMe, renewTokens, signOut } from '../../../../contract/routes/account.ts'
+import { queryClient } from '../../../../src/data/cache/query-client.ts'
+import { setQuery } from '../../../../src/data/catalogue/set-queries.ts'
 import { revokePending } from '../../../../src/data/session/revocations.ts'
 import { resolveSession } from '../../../../src/data/session/session.ts'
 import { readRecord } from '../../../../src/data/session/tokens/session-database.ts'
-import { expect, page, test } from '../../support/app.tsx'
+import { rooftop, visitPages } from '../../support/cached-pages.ts'
+import { expect, page, test } from '../../support/catalogue.ts'
+import { aUser } from '../../support/entities.ts'
 import { allowSignIn, signInByForm, signOutByMenu, tokenFor } from '../../support/favourites.ts'
 import { noAnswer } from '../../support/server.ts'
 import {
   asWorker,
   expire,
   expireRecord,
+  keysStored,
   none,
   openSession,
   recorded,
@@ -43,12 +48,23 @@ test("signing out offline removes the listener's data at once, and revokes the s
   server.goAway()
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
-  await expect.poll(() => Object.keys(localStorage)).toEqual(['revocations'])
+  await expect.poll(keysStored).toEqual(['revocations'])
   expect(await asWorker(user.id)).toBe(401)
   server.comeBack()
   await revokePending()
   expect(server.calls(signOut).map(({ authorization }) => authorization)).toEqual([`Bearer ${access}`])
-  expect(Object.keys(localStorage)).toEqual([])
+  expect(keysStored()).toEqual([])
+})
+
+test('what a page that is left at a log-out still asks for is not reported as a failure', async ({ app, server }) => {
+  await visitPages(app, allowSignIn(server, aUser()).on(signOut, null))
+  await signOutByMenu()
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.poll(() => server.calls(signOut)).toHaveLength(1)
+  const logged = vi.spyOn(console, 'error')
+  using _ = { [Symbol.dispose]: () => logged.mockRestore() }
+  await expect(queryClient.fetchQuery(setQuery(rooftop.id))).rejects.toMatchObject({ status: 401 })
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('after a sign-out the worker has no token, and the record is gone at the next visit', async ({ app, server }) => {

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { defective } from '../../../../../src/data/api/send.ts'
 import { createDrainControl } from '../../../../../src/data/outbox/drain-control.ts'
 import { favourite } from '../../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../../src/data/outbox/kinds/moments.ts'
 import { progress, stretch } from '../../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../../src/data/outbox/kinds/queue.ts'
+import { troubleOf } from '../../../../../src/data/outbox/trouble.ts'
 import { user } from '../../../../support/outbox/test-outbox.ts'
 import { type Answer, failed, openDrained, unanswered } from './drained.ts'
 
@@ -169,5 +171,33 @@ describe('without an answer', () => {
     await device.addAll([heart(1), heart(2)])
     await device.drain(control)
     expect(control.stale).toBe(true)
+  })
+})
+
+describe('an error of our own code', () => {
+  test('keeps the write, backs off, and says so', async () => {
+    const device = openDrained(() => defective)
+    device.isReachable = false
+    await device.addAll([heart(1)])
+    for (let tries = 0; tries < 3; tries++) device.now = (await device.drain()) ?? 0
+    const [entry] = await device.entries()
+    expect(entry).toMatchObject({ refusal: null, failures: 3 })
+    expect(entry && troubleOf(entry)).toBe('Something went wrong')
+    device.answer = () => fine
+    await device.drain()
+    expect(await device.entries()).toEqual([])
+  })
+
+  test('that is thrown is reported, and blocks no other write', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const device = openDrained(({ url }) => {
+      if (url === of(1)) throw new TypeError('undefined is not a function')
+      return fine
+    })
+    await device.addAll([heart(1), heart(2)])
+    expect(await device.drain()).toBe(device.now + 1_000)
+    expect(await device.entries()).toMatchObject([{ input: { id: 1 }, failures: 1, refusal: null }])
+    expect(reported).toHaveBeenCalledOnce()
+    reported.mockRestore()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entryOf } from '../../../../../src/data/outbox/store/changes.ts'
-import { noAnswerAtAll, troubleOf } from '../../../../../src/data/outbox/trouble.ts'
+import { noAnswerAtAll, ownDefect, troubleOf } from '../../../../../src/data/outbox/trouble.ts'
 
 const waiting = entryOf(
   { id: 'a', user: 1, kind: 'favourite', input: null, about: 'Pier 9', now: 0, patience: 0 },
@@ -10,6 +10,7 @@ const waiting = entryOf(
 
 test.each([
   [noAnswerAtAll, "The server isn't responding"],
+  [ownDefect, 'Something went wrong'],
   [429, 'The server is busy'],
   [500, 'The server has a problem'],
   [503, 'The server has a problem'],
