@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as alsoHeard from './routes/also-heard.ts'
 import * as catalogue from './routes/catalogue.ts'
+import * as clientErrors from './routes/client-errors.ts'
 import * as devices from './routes/devices.ts'
 import * as events from './routes/events.ts'
 import * as feed from './routes/feed.ts'
@@ -43,6 +44,7 @@ const isRoute = (value: unknown): value is Route =>
 export const table: ReadonlyMap<string, Route> = new Map(
   [
     system,
+    clientErrors,
     account,
     me,
     otherApps,

@@ -33,6 +33,7 @@ import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
 import { serveSubsonic } from './modules/subsonic/routes.ts'
 import { suggestionRoutes } from './modules/suggestions/routes.ts'
+import { clientErrorRoutes } from './modules/system/client-errors.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { togetherRoutes } from './modules/together/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
@@ -77,6 +78,7 @@ export function mountApi(
   const auth = createAuth(db, tokenSecret, settings.identify, reads)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
+  clientErrorRoutes(registry)
   const runInBackground = backgroundWork(app)
   const search = new CatalogueSearch(db, runInBackground)
   // The first search needn't wait for the index.

@@ -2,16 +2,19 @@ import './ui/theme/layers.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { reportDefects } from './app/report-defects.ts'
 import { finishSignOut } from './data/session/listener-data.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession } from './data/session/session.ts'
 import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install/install-prompt.ts'
 import { followLaunches } from './features/app-status/launches.ts'
-import { noteMissingCode } from './features/app-status/missing-code.ts'
+import { isMissingCode, noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
+import { reportDefect } from './lib/report-defect.ts'
 import { type AppRouter, createAppRouter, guardOnSessionChange } from './router.ts'
 
+reportDefects()
 catchInstallPrompt()
 noteMissingCode()
 // In a task of its own: to run all that is imported here is a long one already.
@@ -31,6 +34,8 @@ function start(): void {
   void render(router)
   followLaunches(path => router.history.push(path))
   registerWorker()
+  if (!CSS.supports('animation-timeline', 'scroll()'))
+    import('./ui/layout/fade-sides.ts').then(({ fadeSides }) => fadeSides()).catch(() => undefined)
 }
 
 async function openSession(): Promise<void> {
@@ -71,5 +76,8 @@ async function render(router: AppRouter): Promise<void> {
   followHistory(router)
   await Promise.all([router.load(), globalThis.firstStyles])
   // In slices, between which the browser takes taps.
-  startTransition(() => createRoot(root).render(<App router={router} />))
+  const onCaughtError = (failure: unknown) => {
+    if (!isMissingCode(failure)) reportDefect('A part of the page failed', failure)
+  }
+  startTransition(() => createRoot(root, { onCaughtError }).render(<App router={router} />))
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { IdParams } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PublicNaming } from '../../db/select/public-name.ts'
 import { networkOf } from '../../lib/network.ts'
 import type { MediaLibrary } from '../../media/library.ts'
+import { countOrRefuse } from '../../plugins/count-or-refuse.ts'
 import { sendText } from '../../plugins/etag.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { notFound } from '../../plugins/failure.ts'
 import { type Feed, feedOfGenre, feedOfListener, feedOfPerson, feedOfPlaylist } from './channels.ts'
 import { chaptersOf } from './chapters.ts'
 import { createCovers } from './cover.ts'
@@ -92,10 +93,7 @@ export function serveFeeds(app: FastifyInstance, db: Db, { publicUrl, publicNami
     const token = nameIn(request.params, tokenPattern)
     const userId = await ownerOf(db, token)
     if (userId !== undefined) return send(request, reply, feedOfListener(userId, privateFeedPath(token)))
-    await guesses.consume(networkOf(request.ip)).catch(refused => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Failure(429, 'Too many requests', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
-    })
+    await countOrRefuse(guesses, networkOf(request.ip), 'Too many requests')
     throw missing()
   })
 

@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Failure } from '../failure.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { countOrRefuse } from '../count-or-refuse.ts'
 
 /** The most writes of a kind that one listener may make per minute, in each process. */
 export interface WritesPerMinute {
@@ -42,13 +42,6 @@ export function limitWrites(perMinute: number | undefined) {
   if (perMinute === undefined) return async () => undefined
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async ({ caller, writes = 1 }: Counted): Promise<undefined> => {
-    try {
-      await limiter.consume(caller.userId, writes)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Failure(429, 'That was a lot at once. Please try again in a moment.', {
-        retryAfter: Math.ceil(refused.msBeforeNext / 1000),
-      })
-    }
+    await countOrRefuse(limiter, caller.userId, 'That was a lot at once. Please try again in a moment.', writes)
   }
 }

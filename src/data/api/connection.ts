@@ -30,7 +30,10 @@ export interface ConnectionPorts {
 export interface Connection {
   /** False while the server can't be reached, as far as is known; it is then checked again while the page is visible. */
   online: Atom<boolean>
-  /** Takes in the result of a call. A call without an answer proves nothing by itself: it starts a check. */
+  /**
+   * Takes in the result of a call. A call without an answer proves nothing by itself: it starts a check. One that our own code
+   * failed at is ignored.
+   */
   report(result: Result<unknown>): void
   /** Checks the server now; concurrent calls share one check. Resolves with whether it answered. */
   check(): Promise<boolean>
@@ -79,6 +82,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
     online,
     check,
     report(result) {
+      if (!result.ok && result.isDefect) return
       const answered = result.ok || !isUnreachable(result.body)
       if (answered === store.get(online)) return
       if (answered && hasNetwork()) settle(true)

@@ -4,6 +4,8 @@ import { send } from './send.ts'
 /** How long the server may take to answer, in ms. */
 const timeout = 5_000
 
-/** Resolves with whether the server can be reached. Never rejects. */
-export const isReachable = async (): Promise<boolean> =>
-  (await send(health, {}, null, { signal: AbortSignal.timeout(timeout) })).ok
+/** Resolves with whether the server can be reached, as far as our own code can ask. Never rejects. */
+export async function isReachable(): Promise<boolean> {
+  const result = await send(health, {}, null, { signal: AbortSignal.timeout(timeout) })
+  return result.ok || result.isDefect === true
+}

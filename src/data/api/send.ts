@@ -1,6 +1,9 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
+import { anySignal } from '../../lib/any-signal.ts'
 import { takeFirstAnswer } from '../../lib/first-load.ts'
+import { reportDefect } from '../../lib/report-defect.ts'
+import { fromNetwork, NetworkFailure } from './network-failure.ts'
 
 export interface Failed {
   ok: false
@@ -8,6 +11,8 @@ export interface Failed {
   body: ErrorBody
   /** The server's `Retry-After`, in ms. */
   retryAfterMs?: number
+  /** Our own code failed: that says nothing about the network or the server. */
+  isDefect?: true
 }
 export type Result<Answer> = { ok: true; status: number; body: Answer } | Failed
 
@@ -25,6 +30,14 @@ export const noAnswer = (description?: string): Failed => ({
   status: 500,
   body: { code: 500, message: unresponsive, ...(description && { description }) },
 })
+
+/** The result of a call that our own code couldn't make, or whose answer it couldn't take. */
+export const defective: Failed = {
+  ok: false,
+  status: 500,
+  body: { code: 500, message: somethingWrong },
+  isDefect: true,
+}
 
 /** A failed call, as an error for queries and screens. */
 export class CallError extends Error {
@@ -66,7 +79,8 @@ export const isOurs = ({ headers }: Response) => headers.has('x-request-id')
 /**
  * Sends one call and parses its answer by the contract. Never rejects, except when `signal` aborts before the timeout. No
  * answer, a response that isn't ours (a captive portal's, a proxy's, a redirect) and one that breaks off all result in 500
- * 'The server is unresponsive' (product, 8.1); an answer that doesn't fit the contract results in 502.
+ * 'The server is unresponsive' (product, 8.1); an answer that doesn't fit the contract results in 502. An error of our own
+ * code is reported and results in `defective`.
  */
 export function send<R extends Route>(
   route: R,
@@ -90,28 +104,34 @@ export async function sendParts(
   authorization: string | null,
   { signal, headers: more, keepalive = false }: SendOptions = {},
 ): Promise<Result<unknown>> {
-  const limit = AbortSignal.timeout(timeout)
   try {
+    const limit = AbortSignal.timeout(timeout)
     const headers = new Headers({ accept: 'application/json', ...more })
     if (authorization) headers.set('authorization', authorization)
     if (request.body !== undefined) headers.set('content-type', 'application/json')
     const url = urlOf(route, request)
     const ahead = route.method === 'GET' ? takeFirstAnswer(url, authorization) : undefined
-    const response = await (ahead ??
-      fetch(url, {
-        method: route.method,
-        headers,
-        body: request.body === undefined ? null : JSON.stringify(request.body),
-        redirect: 'error',
-        keepalive,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      }))
+    const response = await fromNetwork(
+      ahead ??
+        fetch(url, {
+          method: route.method,
+          headers,
+          body: request.body === undefined ? null : JSON.stringify(request.body),
+          redirect: 'error',
+          keepalive,
+          signal: signal ? anySignal([signal, limit]) : limit,
+        }),
+    )
     if (!isOurs(response)) return noAnswer('What answered is not the server')
-    const body: unknown = response.status === 204 ? null : await response.json()
+    const body: unknown = response.status === 204 ? null : await fromNetwork(response.json())
     return response.ok ? accepted(route, response.status, body) : refused(response, body)
   } catch (failure) {
-    if (signal?.aborted && !isTimeout(signal.reason)) throw failure
-    return noAnswer(failure instanceof Error ? failure.message : String(failure))
+    if (!(failure instanceof NetworkFailure)) {
+      reportDefect('A call failed', failure)
+      return defective
+    }
+    if (signal?.aborted && !isTimeout(signal.reason)) throw failure.cause
+    return noAnswer(failure.message)
   }
 }
 

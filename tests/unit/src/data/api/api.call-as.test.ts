@@ -177,3 +177,15 @@ test('a call of the outbox is not counted as a request in flight', async () => {
   await asFirst()
   expect(count).toBe(0)
 })
+
+test('a token that our own code fails to find is a defect, and no missing network', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  signIn(1)
+  serve([refused, me(1)], renewedFor(1))
+  vi.stubGlobal('navigator', { onLine: true, locks: null })
+  expect(await asFirst()).toMatchObject({ ok: false, isDefect: true })
+  expect(reported).toHaveBeenCalledOnce()
+  // The session is as it was.
+  expect(stored()).toEqual([tokenOf(1), 'refresh-of-1'])
+  reported.mockRestore()
+})

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../../../../../src/data/api/connection.ts'
-import { noAnswer, type Result } from '../../../../../src/data/api/send.ts'
+import { defective, noAnswer, type Result } from '../../../../../src/data/api/send.ts'
 import { store, watch } from '../../../../../src/state/store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -188,4 +188,15 @@ test('going online starts a check at once, even while an older one has not ended
   world.server = false
   await pass(120_000)
   expect(store.get(connection.online)).toBe(true)
+})
+
+test('a call that our own code failed at says nothing about the server', async () => {
+  const { connection, world, probes, pass, happens } = device()
+  connection.report(defective)
+  expect(probes).toEqual([])
+  happens('offline', { network: false })
+  world.network = true
+  connection.report(defective)
+  await pass(0)
+  expect(store.get(connection.online)).toBe(false)
 })
