@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
-import { type AudioElement, readiness } from './ports.ts'
-import { watchForStall } from './stall.ts'
+import { watchFlow } from './flow.ts'
+import type { AudioElement } from './ports.ts'
 
 export interface Failure {
   state: 'failed'
@@ -29,19 +29,18 @@ const failures = {
 /** True while it plays, or is to play and waits for data. */
 export const isRunning = (status: Status) => status.state === 'playing' || status.state === 'buffering'
 
-/** The status by the element's own properties. `wasHeard`: this source has played before. */
-function statusOf(audio: AudioElement, wasHeard: boolean): Status {
+/** The status by the element's own properties. `wasHeard`: this source has played before. `flows`: it has what it needs to play. */
+function statusOf(audio: AudioElement, wasHeard: boolean, flows: boolean): Status {
   if (!audio.hasAttribute('src')) return settled.empty
   if (audio.error) return wasHeard ? failures.lost : failures.notLoaded
   if (audio.ended) return settled.ended
   if (audio.paused) return settled.paused
-  const flows = audio.readyState >= readiness.futureData && !audio.seeking
   return flows ? settled.playing : settled.buffering
 }
 
 /**
  * Starts and stops the element, and reads its status. `onChange` is called for changes without an event of the element:
- * a refused play, a stall, and the end of a stall.
+ * a refused play, a stall, the end of a stall, and sound that an element doesn't report.
  */
 export function createPlayback(audio: AudioElement, clock: Clock, onChange: () => void) {
   /** A failure that the element itself doesn't report. */
@@ -54,7 +53,9 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
   let wasHeard = false
 
   function read(): Status {
-    return problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard))
+    const now = problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard, flow.flows()))
+    wasHeard ||= now === settled.playing
+    return now
   }
 
   /** Sets a source, synchronously and paused. Null for a set without a recording. */
@@ -104,27 +105,23 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
   audio.addEventListener('play', () => {
     wanted = true
   })
-  audio.addEventListener('playing', () => {
-    wasHeard = true
-  })
   audio.addEventListener('pause', () => {
     if (!audio.error) wanted = false
   })
-  const isQuiet = watchForStall(
-    audio,
-    clock,
-    () => {
+  const flow = watchFlow(audio, clock, {
+    onChange,
+    onStall() {
       problem = failures.lost
       onChange()
     },
-    () => {
+    onRecovery() {
       if (problem !== failures.lost) return
       problem = null
       onChange()
     },
-  )
+  })
 
-  return { read, isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
+  return { read, isQuiet: flow.isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
 }
 
 export type Playback = ReturnType<typeof createPlayback>

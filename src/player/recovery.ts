@@ -24,8 +24,8 @@ interface Sources {
  */
 export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet, reload }: Sources) {
   let tried = false
-  audio.addEventListener('playing', () => {
-    tried = false
+  status.subscribe(now => {
+    if (now.state === 'playing') tried = false
   })
 
   const isBroken = () => {

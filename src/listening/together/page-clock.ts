@@ -12,14 +12,22 @@ const waits = new Set<() => void>()
 const deviceNow = () => performance.timeOrigin + performance.now()
 const serverClock = createServerClock(deviceNow)
 
-/** The server's time in ms; null while it is unknown. */
-export const serverNow = serverClock.now
+/** The even clock stands while the device sleeps (https://bugs.webkit.org/show_bug.cgi?id=225610). More than this (ms) was sleep. */
+const sleepMs = 1_000
+const lead = () => Date.now() - deviceNow()
+/** How far the device's clock was ahead of the even one when the server was last asked. */
+let leadThen = lead()
+const hasSlept = () => Math.abs(lead() - leadThen) > sleepMs
+
+/** The server's time in ms; null while it is unknown, as after a sleep until the server has answered. */
+export const serverNow = (): number | null => (hasSlept() ? null : serverClock.now())
 
 async function measure(): Promise<void> {
   const sent = deviceNow()
   const result = await call(getTime, {})
   if (!result.ok) return
   serverClock.add({ sent, server: result.body.now, received: deviceNow() })
+  leadThen = lead()
   for (const wait of waits) wait()
   waits.clear()
 }
@@ -35,13 +43,27 @@ async function measureOn(count: number, since: number): Promise<void> {
   cancel = clock.after(gaps[count] ?? gaps.at(-1) ?? 0, () => void measureOn(count + 1, since))
 }
 
+function startOver(): void {
+  cancel()
+  void measureOn(0, ++term)
+}
+
+/** Who comes back to a page that has slept needs the time at once. */
+function wake(): void {
+  if (!document.hidden && hasSlept()) startOver()
+}
+
 /** Keeps the server's time known. Returns an unsubscribe function. */
 export function keepServerClock(): Unsubscribe {
-  if (users++ === 0) void measureOn(0, ++term)
+  if (users++ === 0) {
+    startOver()
+    document.addEventListener('visibilitychange', wake)
+  }
   return () => {
     if (--users > 0) return
     term++
     cancel()
+    document.removeEventListener('visibilitychange', wake)
   }
 }
 

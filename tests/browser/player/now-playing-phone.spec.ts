@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import { waitForAnimations } from '../../support/page/page-waits.ts'
+import { waitForAnimations, waitUntilStable } from '../../support/page/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
@@ -87,6 +87,7 @@ test("the sheet grows out of the bar's sleeve, over the page, and goes back into
   const top = () => page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 240 } })
   const place = async (within: Locator) => within.locator('[data-artwork]').first().boundingBox()
   const sleeve = await place(page.getByRole('region', { name: 'Player' }))
+  await waitUntilStable(page)
   const before = await top()
   await playBy(0.001)
   await app.control('Open the player').click()
@@ -98,11 +99,14 @@ test("the sheet grows out of the bar's sleeve, over the page, and goes back into
   expect(before.equals(await top()), 'the page is hidden above the sheet').toBe(true)
   await playBy(1)
   await waitForAnimations(page)
+  // Slow again, or a busy machine asks for the animation after it has ended.
+  await playBy(0.001)
   await button(page, 'Close the player').click()
   const durations = await sheet(page).evaluate(each =>
     each.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration),
   )
   expect(durations).toContain(320)
+  await playBy(1)
   await isClosed(page)
 })
 

@@ -90,3 +90,21 @@ test('pointing at a link, or focusing it, preloads its code and data, and the cl
   const path = `${await artist.getAttribute('href')}`
   await opens(artist, [path, `${path}/sets`], 'focus')
 })
+
+test('pointing at a play button fetches the beginning of the recording, because this browser plays from it', async ({
+  page,
+  app,
+}) => {
+  await app.openSignedIn('/sets/2')
+  const ranges: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.mp3')) ranges.push(request.headers().range ?? '')
+  })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .hover()
+  await expect.poll(() => ranges).toContain(`bytes=0-${128 * 1024 - 1}`)
+  expect(ranges.slice(0, 2)).toEqual(['bytes=0-4095', 'bytes=0-0'])
+})

@@ -39,12 +39,12 @@ export const tracks = [
 ]
 export const set = aSet({ duration: 300_000 })
 
-/** An engine whose element plays by fake timers, with `set` playing at `at` ms. */
-export function playing(at = 0) {
+/** An engine whose element plays by fake timers, with `set` playing at `at` ms. `lags`: see `fakeAudio`. */
+export function playing(at = 0, { lags = false } = {}) {
   const session = fakeMediaSession()
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
-  const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0) })
+  const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0), lags })
   const player = createEngine(element.audio, pagePorts(noTabs))
   player.load(set, at)
   player.setTracklist(set.id, tracks)

@@ -10,6 +10,8 @@ interface Options {
   /** Runs the clock's tasks that are due. */
   runTasks?: () => void
   tickMs?: number
+  /** After a seek it plays, but its `readyState` stays behind, and `playing` never fires: WebKitGTK 2.50. */
+  lags?: boolean
 }
 
 /**
@@ -18,9 +20,9 @@ interface Options {
  * properties change at once and its events fire later, in tasks that a new source cancels (`recorded-element.ts` has
  * what Chromium does).
  */
-export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: Options) {
+export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs, lags = false }: Options) {
   const events = new EventTarget()
-  const now = { from: 0, since: 0, paused: true, seeking: false, ended: false, readyState: 0, rate: 1 }
+  const now = { from: 0, since: 0, paused: true, seeking: false, ended: false, readyState: 0, hasData: false, rate: 1 }
   let error: { code: number } | null = null
   let volume = 1
   /** The duration of its source; `arrive` sets it. */
@@ -39,7 +41,7 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
   const emitLater = (...types: string[]) => {
     for (const type of types) later(() => emit(type))
   }
-  const flows = () => !now.paused && !now.ended && !now.seeking && now.readyState === readiness.enoughData
+  const flows = () => !now.paused && !now.ended && !now.seeking && now.hasData
   const place = () => Math.min(length, now.from + (flows() ? ((clock.now() - now.since) / 1000) * now.rate : 0))
 
   function change(next: Partial<typeof now>) {
@@ -63,11 +65,12 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
   }
 
   function seek(seconds: number) {
-    change({ from: seconds, seeking: true, ended: false, readyState: readiness.metadata })
+    change({ from: seconds, seeking: true, ended: false, readyState: readiness.metadata, hasData: false })
     emitLater('seeking', ...(now.paused ? [] : ['waiting']))
     later(() => {
-      change({ seeking: false, readyState: readiness.enoughData })
-      emit('timeupdate', 'seeked', 'canplay', ...(flows() ? ['playing'] : []), 'canplaythrough')
+      change({ seeking: false, readyState: lags ? readiness.currentData : readiness.enoughData, hasData: true })
+      emit('timeupdate', 'seeked')
+      if (!lags) emit('canplay', ...(flows() ? ['playing'] : []), 'canplaythrough')
     }, landingMs)
   }
 
@@ -76,7 +79,7 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
     for (const drop of tasks) drop()
     tasks = []
     error = null
-    change({ from: 0, paused: true, ended: false, seeking: false, readyState: readiness.nothing })
+    change({ from: 0, paused: true, ended: false, seeking: false, readyState: readiness.nothing, hasData: false })
     if (hadSource) emitLater('emptied', 'timeupdate')
     hadSource = source !== null
     // After the events of calls that follow right after setting the source.
@@ -172,13 +175,14 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
         if (now.seeking) return
         emit('loadeddata')
       }
-      change({ readyState: readiness.enoughData })
+      change({ readyState: readiness.enoughData, hasData: true })
       emit('canplay', ...(now.paused ? [] : ['playing']), 'canplaythrough')
     },
-    /** Simulates that it runs out of data. */
+    /** Simulates that it runs out of data. Where `readyState` was low already, it says nothing. */
     starve() {
-      change({ readyState: readiness.currentData })
-      emit('waiting')
+      const reports = now.readyState > readiness.currentData
+      change({ readyState: readiness.currentData, hasData: false })
+      if (reports) emit('waiting')
     },
     /** Simulates a media error. As in Chromium, it pauses an element that was playing. */
     fail(code: number) {

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addToQueue, clearQueue } from '../../../../contract/routes/activity.ts'
-import { withMotion } from '../../support/animations.ts'
 import { expect, page, test } from '../../support/app.tsx'
+import { withMotion } from '../../support/media.ts'
 import { button, names, open, panel, row, shows } from '../../support/queue-panel.ts'
 import { type FakeServer, refused } from '../../support/server.ts'
 

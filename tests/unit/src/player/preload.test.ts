@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { onIntent } from '../../../../src/lib/on-intent.ts'
-import { preload } from '../../../../src/player/preload.ts'
+import { createPreload } from '../../../../src/player/preload.ts'
 import { aSet } from '../../../support/player/music.ts'
+
+const reuses = vi.fn<(url: string) => Promise<boolean>>()
 
 const piece = 128 * 1024
 const size = 100 * piece
@@ -24,9 +26,12 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => void server.close())
+let preload = createPreload(reuses)
 beforeEach(() => {
   requested = []
   fails = false
+  reuses.mockReset().mockResolvedValue(true)
+  preload = createPreload(reuses)
 })
 
 const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
@@ -59,6 +64,22 @@ it('sends each request once', async () => {
 it('sends no request for a set without a recording', async () => {
   await preload(aSet({ mp3_permalink: null }), 0)
   expect(requested).toEqual([])
+})
+
+it('fetches nothing where the browser would fetch it again, and asks for that once', async () => {
+  reuses.mockResolvedValue(false)
+  await preload(setWithRecording('e'), 50_000)
+  await preload(setWithRecording('f'), 0)
+  expect(requested).toEqual([])
+  expect(reuses).toHaveBeenCalledOnce()
+})
+
+it('asks again when it could not be found out', async () => {
+  reuses.mockRejectedValueOnce(new Error('offline'))
+  const set = setWithRecording('g')
+  await preload(set, 0)
+  await preload(set, 0)
+  expect(requested).toHaveLength(1)
 })
 
 it('ignores a failed request', async () => {

@@ -46,3 +46,17 @@ test('the time is asked for often at first, by one user after another in one row
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(9)
 })
+
+test('after a sleep, in which the even clock stood, the time is unknown until the server is asked again, which is at once', async () => {
+  const stop = keepServerClock()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(serverNow()).not.toBeNull()
+  // The device's clock goes on, the other doesn't.
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(serverNow()).toBeNull()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(latencyMs)
+  const now = serverNow()
+  expect(now !== null && Math.abs(now - Date.now())).toBeLessThan(2 * latencyMs)
+  stop()
+})
