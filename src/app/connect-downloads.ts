@@ -5,6 +5,7 @@ import { localRecordings, syncLocalRecordings } from '../data/downloads/local-re
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { runAutoDownload } from '../data/downloads/run-auto-download.ts'
 import { runDownloads } from '../data/downloads/run-downloads.ts'
+import { tryWriting } from '../data/downloads/try-writing.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { player } from '../player/player.ts'
 import { store, watch } from '../state/store.ts'
@@ -38,6 +39,7 @@ export function connectDownloads(): () => void {
     runDownloads(downloadRelated),
     runAutoDownload(),
   )
+  void tryWriting()
   return () => {
     unsubscribe()
     player.setLocalSource(() => undefined)

@@ -24,7 +24,8 @@ function picturesOf({ art_url, art_url_sm, art_url_xl, set_tracks }: SetDetail):
 async function cachePicture(cache: Cache, url: string): Promise<void> {
   if (await cache.match(url)) return
   const answer = await fetch(url).catch(() => undefined)
-  if (answer?.ok && answer.headers.get('content-type')?.startsWith('image/')) await cache.put(url, answer)
+  if (answer?.ok && answer.headers.get('content-type')?.startsWith('image/'))
+    await cache.put(url, answer).catch(() => undefined)
 }
 
 /** Few, to leave bandwidth to what is playing. */

@@ -1,5 +1,6 @@
 import { backoff } from '../../../contract/backoff.ts'
 import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
+import { reportDefect } from '../../lib/report-defect.ts'
 import { CallError, isGone } from '../api/send.ts'
 import type { Download } from './download.ts'
 import { PieceError } from './pieces/piece-error.ts'
@@ -62,7 +63,10 @@ function reasonOf(failure: unknown): string {
 }
 
 /** Whether a retry may help. */
-const mayPass = (failure: unknown) => pieceFailureOf(failure) !== 'full' && !isGone(failure)
+const mayPass = (failure: unknown) => !['full', 'defect'].includes(pieceFailureOf(failure) ?? '') && !isGone(failure)
+
+/** What isn't of a call, of a piece or of the disk is an error of our own code. */
+const isExpected = (failure: unknown) => [CallError, PieceError, DOMException].some(kind => failure instanceof kind)
 
 /** Whether the server may be out of reach: then the attempt doesn't count. */
 const isUnreachable = (failure: unknown) =>
@@ -113,6 +117,7 @@ export function createDownloader(ports: DownloaderPorts) {
       const { failure, progressed } = await attempt(now, signal)
       if (signal.aborted) return 'stopped'
       if (!failure) return (await ports.update(setId, { state: 'done' })) ? 'done' : 'stopped'
+      if (!isExpected(failure)) reportDefect('A download failed', failure)
       if (isSignedOut(failure) || (isUnreachable(failure) && !(await ports.reachable()))) {
         await ports.update(setId, { state: 'waiting' })
         return 'unreachable'

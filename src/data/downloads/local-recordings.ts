@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { within } from '../../lib/within.ts'
 import { store, watch } from '../../state/store.ts'
 import { session } from '../session/session.ts'
 import type { Download } from './download.ts'
@@ -12,10 +13,22 @@ import { recordingFile } from './store/recordings-folder.ts'
  */
 export const localRecordings = atom<ReadonlyMap<number, string> | null>(null)
 
-/** Resolves with a URL; with undefined where the file is missing or has another length. */
+/** How long opening a file may take, in ms: the set then plays from the network. */
+const openingMs = 2_000
+
+/**
+ * Resolves with a URL; with undefined where the file is missing or has another length. Rejects when the device's storage can't be
+ * used now.
+ */
 async function openFile(user: number, { set, size }: Download): Promise<string | undefined> {
-  const file = await recordingFile(user, set.id).catch(() => undefined)
+  const file = await within(openingMs, recordingFile(user, set.id))
   return file && file.size === size ? URL.createObjectURL(file) : undefined
+}
+
+/** Null: it isn't downloaded again for that. */
+function logUnopened(failure: unknown): null {
+  console.warn('A downloaded recording could not be opened', failure)
+  return null
 }
 
 /** The browser may have evicted a file, or the listener may have cleared it: it is downloaded again. */
@@ -34,9 +47,10 @@ export function syncLocalRecordings(): () => void {
     const now = new Map<number, string>()
     for (const download of complete) {
       const { id } = download.set
-      const url = before?.get(id) ?? (user !== undefined ? await openFile(user, download) : undefined)
+      const url =
+        before?.get(id) ?? (user === undefined ? undefined : await openFile(user, download).catch(logUnopened))
       if (url) now.set(id, url)
-      else await downloadAgain(id)
+      else if (url === undefined) await downloadAgain(id)
     }
     for (const [id, url] of before ?? []) if (!now.has(id)) URL.revokeObjectURL(url)
     if (!isSame(before, now)) store.set(localRecordings, all ? now : null)

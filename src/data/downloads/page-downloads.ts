@@ -6,7 +6,7 @@ import { store, watch } from '../../state/store.ts'
 import { marks } from '../marks/marks.ts'
 import { session } from '../session/session.ts'
 import { excludeFromAutoDownload } from './auto-download.ts'
-import { canDownload } from './can-download.ts'
+import { hasFiles } from './can-download.ts'
 import type { Download } from './download.ts'
 import { removeRecording, removeRecordings } from './store/recordings-folder.ts'
 import { recordsOf, removeRecords, type Update, updateRecord } from './store/records.ts'
@@ -17,6 +17,12 @@ import { recordsOf, removeRecords, type Update, updateRecord } from './store/rec
 
 /** The listener's downloads, the newest first; null until they have been read from this device. */
 export const downloads = atom<readonly Download[] | null>(null)
+
+/** True while they can't be read from this device. Never taken for no downloads: their files would be removed. */
+export const downloadsUnreadable = atom(false)
+
+/** After which time they are read again, in ms. */
+const readAgainAfterMs = 5_000
 
 /** Tells other tabs whose downloads have changed, by the listener's id. */
 const channel = new BroadcastChannel('segue.downloads')
@@ -33,12 +39,23 @@ function show(all: readonly Download[] | null): void {
 
 async function read(): Promise<void> {
   const user = listener
-  const found = user === null ? null : !canDownload ? [] : await recordsOf(user).catch(() => [])
-  if (user === listener) show(found)
+  const found = user === null ? null : !hasFiles ? [] : await recordsOf(user).catch(logUnreadable)
+  if (user !== listener) return
+  const failed = user !== null && found === null
+  store.set(downloadsUnreadable, failed)
+  show(found)
+  if (failed) setTimeout(() => user === listener && void read(), readAgainAfterMs)
 }
 
-const replaceShown = (setId: number, after: Download | undefined) => {
-  const others = (store.get(downloads) ?? []).filter(({ set }) => set.id !== setId)
+function logUnreadable(failure: unknown): null {
+  console.warn('The downloads could not be read', failure)
+  return null
+}
+
+function replaceShown(setId: number, after: Download | undefined): void {
+  const known = store.get(downloads)
+  if (!known) return void read()
+  const others = known.filter(({ set }) => set.id !== setId)
   show(after ? [...others, after].toSorted((a, b) => b.askedAt - a.askedAt) : others)
 }
 
@@ -105,7 +122,7 @@ export async function removeDownloads(): Promise<void> {
 
 /** Removes all downloads of a listener, or of all listeners, with their pictures, such as at a sign-out. */
 export async function forgetDownloads(user?: number): Promise<void> {
-  if (!canDownload) return
+  if (!hasFiles) return
   await removeRecords(user)
   channel.postMessage(user)
   await Promise.all([removeRecordings(user), forgetCache(downloadedArtwork)])

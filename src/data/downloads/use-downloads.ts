@@ -4,10 +4,13 @@ import { store } from '../../state/store.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { useOnline } from '../api/use-online.ts'
 import type { Download, DownloadState } from './download.ts'
-import { downloads } from './page-downloads.ts'
+import { downloads, downloadsUnreadable } from './page-downloads.ts'
 
 /** The listener's downloads, the newest first; null until they have been read from this device. */
 export const useDownloads = () => useAtomValue(downloads)
+
+/** True while the downloads can't be read from this device. */
+export const useDownloadsUnreadable = () => useAtomValue(downloadsUnreadable)
 
 /** The state of the download of one set, null without one. It changes less often than the download. */
 export const useDownloadState = (setId: number): DownloadState | null =>

@@ -1,5 +1,6 @@
+import { useAtomValue } from 'jotai/react'
 import { canDownload } from '../../data/downloads/can-download.ts'
-import { useDownloads } from '../../data/downloads/use-downloads.ts'
+import { useDownloads, useDownloadsUnreadable } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { counted } from '../../lib/text.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
@@ -9,13 +10,14 @@ import { Group } from '../../ui/layout/group-stack.ts'
 import { AutoDownload } from './AutoDownload.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
 import styles from './Downloads.module.css'
+import { Expiry } from './Expiry.tsx'
 import { bytesOf, inOrder } from './in-order.ts'
 import { RemoveAll } from './RemoveAll.tsx'
 import { Storage } from './Storage.tsx'
 
 /** The listener's downloads: the storage they take, the automatic downloads, and the sets. */
 export function Downloads() {
-  if (!canDownload)
+  if (!useAtomValue(canDownload))
     return (
       <EmptyState
         kind="waveform"
@@ -26,7 +28,10 @@ export function Downloads() {
   return (
     <>
       <div className={styles.head}>
-        <Storage />
+        <div>
+          <Storage />
+          <Expiry />
+        </div>
         <AutoDownload />
       </div>
       <List />
@@ -36,6 +41,8 @@ export function Downloads() {
 
 function List() {
   const downloads = useDownloads()
+  const isUnreadable = useDownloadsUnreadable()
+  if (isUnreadable) return <Unreadable />
   if (downloads === null) return <RowsSkeleton rows={4} art={64} />
   if (downloads.length === 0) return <Empty />
   return (
@@ -54,6 +61,14 @@ function List() {
     </section>
   )
 }
+
+const Unreadable = () => (
+  <EmptyState
+    kind="waveform"
+    title="Your downloads can't be read right now"
+    sentence="This device's storage isn't responding. Your downloads are kept, and appear here once it does."
+  />
+)
 
 const Empty = () => (
   <EmptyState

@@ -1,22 +1,20 @@
+import { onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { User } from '../../../contract/entities/account.ts'
-import { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '../../../contract/entities/music.ts'
 import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { similarSets } from '../../../contract/routes/similar.ts'
-import type { Download } from '../../../src/data/downloads/download.ts'
-import { pathOf } from '../../../src/data/downloads/store/recordings-folder.ts'
-import { updateRecord } from '../../../src/data/downloads/store/records.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'
 import { expect, many, page, rows as tableRows, test, textsOf } from '../support/catalogue.ts'
-import { aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
+import { size, withDownloads } from '../support/downloads.ts'
+import { aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { holdStore } from '../support/held-store.ts'
 import type { FakeServer } from '../support/server.ts'
 
 /** The downloads page, and how downloaded sets and others are shown elsewhere. */
 
 const rooms = aSetWith([aTrack()], { set_name: 'Frequencies for Empty Rooms' })
 const greenhouse = aSetWith([aTrack()], { set_name: 'Greenhouse Recordings 07' })
-const size = 26_000_000
 
 const main = page.getByRole('main')
 const rows = main.getByRole('listitem')
@@ -32,32 +30,16 @@ function holdDownloads(server: FakeServer): void {
   server.hold(getRecordingDigests)
 }
 
-/** Stores these sets as finished downloads of a new user, and resolves with that user. */
-async function withDownloads(...sets: SetSummary[]): Promise<User> {
-  const user = aUser()
-  const root = await navigator.storage.getDirectory()
-  for (const set of sets) {
-    const [folder, own, name] = pathOf(user.id, set.id)
-    const files = await (await root.getDirectoryHandle(folder, { create: true })).getDirectoryHandle(own, {
-      create: true,
-    })
-    const file = await (await files.getFileHandle(name, { create: true })).createWritable()
-    await file.truncate(size)
-    await file.close()
-    const download: Download = {
-      set: SetSummary.parse(set),
-      state: 'done',
-      askedAt: Date.now(),
-      size,
-      version: 'v1',
-      kept: size,
-      failure: null,
-      automatic: false,
-    }
-    await updateRecord(user.id, set.id, () => download)
+test('downloads that the device does not tell are not taken for none, and are shown once it does', async ({ app }) => {
+  const user = await withDownloads(rooms)
+  {
+    await using _ = await holdStore('segue-downloads')
+    await app.openAs('/downloads', user)
+    await expect.element(page.getByRole('heading', { name: "Your downloads can't be read right now" })).toBeVisible()
+    await expect.element(empty).not.toBeInTheDocument()
   }
-  return user
-}
+  await expect.element(page.getByRole('link', { name: rooms.set_name })).toBeVisible()
+})
 
 /** Starts a download on the page of a set. */
 async function startDownload(app: ComponentApp, set: SetSummary): Promise<void> {
@@ -150,6 +132,22 @@ test('a downloaded set is listed with its size, can be played, and is removed', 
   await button(`Remove download, ${rooms.set_name}`).click()
   await expect.element(empty).toBeVisible()
   await expect.element(page.getByText(`${rooms.set_name} removed from downloads.`)).toBeVisible()
+})
+
+const expiry = main.getByText(/after 7 days without a visit/)
+
+test('a browser that removes what a site stored after a week without a visit says so', async ({ app }) => {
+  // Only Apple's browsers know it.
+  vi.stubGlobal('GestureEvent', class {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await app.openAs('/downloads', await withDownloads(rooms))
+  await expect.element(expiry).toBeVisible()
+})
+
+test('a browser that keeps downloads says nothing about it', async ({ app }) => {
+  await app.openAs('/downloads', await withDownloads(rooms))
+  await expect.element(row(rooms)).toBeVisible()
+  expect(expiry.query()).toBeNull()
 })
 
 test('offline, a downloaded set resumes where it was left, even if no list has shown it since', async ({

@@ -1,3 +1,4 @@
+import { reportDefect } from '../../../lib/report-defect.ts'
 import { PieceError } from './piece-error.ts'
 import { PieceEvent, type PieceRange, type PieceRequest } from './piece-messages.ts'
 
@@ -33,13 +34,14 @@ export function downloadPieces(
       },
       listening,
     )
-    // The worker's code could not be loaded, or it crashed.
+    // It crashed, or, where the event has no message, its code could not be loaded.
     current.addEventListener(
       'error',
-      () => {
+      event => {
         worker = undefined
         current.terminate()
-        reject(new PieceError('unreachable'))
+        if (event instanceof ErrorEvent) reportDefect('The worker of downloads has crashed', event.message)
+        reject(new PieceError(event instanceof ErrorEvent ? 'defect' : 'unreachable'))
       },
       listening,
     )

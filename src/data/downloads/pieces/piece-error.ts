@@ -1,3 +1,4 @@
+import { reportDefect } from '../../../lib/report-defect.ts'
 import type { PieceFailure } from './piece-messages.ts'
 
 /** Why pieces of a recording could not be downloaded. */
@@ -11,9 +12,13 @@ export class PieceError extends Error {
   }
 }
 
-/** Maps whatever the network, the disk or the browser threw to a `PieceFailure`. */
+/**
+ * Maps whatever was thrown to a `PieceFailure`. What the network has failed at is a `PieceError` already, so a `DOMException` is the
+ * disk's, and anything else an error of our own code.
+ */
 export function failureOf(error: unknown): PieceFailure {
   if (error instanceof PieceError) return error.failure
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-  return isFull ? 'full' : 'unreachable'
+  if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'full' : 'disk'
+  reportDefect('A recording could not be written', error)
+  return 'defect'
 }

@@ -26,10 +26,10 @@ export type PieceRange = Omit<z.infer<typeof Start>, 'type'>
 
 /**
  * `unreachable`: no response, or one that broke off. `refused`: a response that isn't the requested part. `damaged`:
- * the digest doesn't match. `full`: the disk is full. `lost`: bytes that were written before are gone. `stopped`: by
- * the page.
+ * the digest doesn't match. `full`: the disk is full. `disk`: it failed otherwise. `lost`: bytes that were written before are
+ * gone. `stopped`: by the page. `defect`: an error of our own code, which was reported.
  */
-export const PieceFailure = z.enum(['unreachable', 'refused', 'damaged', 'full', 'lost', 'stopped'])
+export const PieceFailure = z.enum(['unreachable', 'refused', 'damaged', 'full', 'disk', 'lost', 'stopped', 'defect'])
 export type PieceFailure = z.infer<typeof PieceFailure>
 
 export const PieceEvent = z.discriminatedUnion('type', [

@@ -4,7 +4,10 @@ const folder = 'recordings'
 
 export const pathOf = (user: number, setId: number): [string, string, string] => [folder, String(user), `${setId}.mp3`]
 
-const absent = () => undefined
+/** For what isn't there. Any other failure is one of the device's storage. */
+function absent(failure: unknown): undefined {
+  if (!(failure instanceof DOMException && failure.name === 'NotFoundError')) throw failure
+}
 
 async function folderOf(user: number): Promise<FileSystemDirectoryHandle | undefined> {
   const root = await navigator.storage.getDirectory()
@@ -23,9 +26,7 @@ export async function recordingFile(user: number, setId: number): Promise<File |
 export async function removeRecording(user: number, setId: number): Promise<void> {
   const [, , name] = pathOf(user, setId)
   const files = await folderOf(user)
-  await files?.removeEntry(name).catch(failure => {
-    if (!(failure instanceof DOMException && failure.name === 'NotFoundError')) throw failure
-  })
+  await files?.removeEntry(name).catch(absent)
 }
 
 /** Removes files without a download, which an interrupted removal leaves behind. `setIds` are those with a download. */
@@ -35,13 +36,19 @@ export async function removeOrphans(user: number, setIds: ReadonlySet<number>): 
   const names = []
   for await (const name of files.keys()) names.push(name)
   const orphans = names.filter(name => !setIds.has(Number(name.replace(/\.mp3$/, ''))))
-  await Promise.all(orphans.map(name => files.removeEntry(name).catch(absent)))
+  // One that is being written, or that can't be removed now, is removed another time.
+  await Promise.allSettled(orphans.map(name => files.removeEntry(name)))
+}
+
+/** For what is being written, too: the tab that writes it then removes it (`run-downloads.ts`). */
+function absentOrBusy(failure: unknown): undefined {
+  if (!(failure instanceof DOMException && failure.name === 'NoModificationAllowedError')) absent(failure)
 }
 
 /** Removes all recordings of a listener, or of all listeners. */
 export async function removeRecordings(user?: number): Promise<void> {
   const root = await navigator.storage.getDirectory()
-  if (user === undefined) return root.removeEntry(folder, { recursive: true }).catch(absent)
+  if (user === undefined) return root.removeEntry(folder, { recursive: true }).catch(absentOrBusy)
   const all = await root.getDirectoryHandle(folder).catch(absent)
-  await all?.removeEntry(String(user), { recursive: true }).catch(absent)
+  await all?.removeEntry(String(user), { recursive: true }).catch(absentOrBusy)
 }

@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
-import { durableStore } from '../../storage/durable-store.ts'
+import { openDatabase } from '../../storage/database.ts'
 import { Download } from '../download.ts'
 
 /** The records of all listeners' downloads, in IndexedDB with strict durability. */
 
-const store = durableStore('segue-downloads', 'sets')
+const store = openDatabase('segue-downloads', 'sets').strict
 
 const keyOf = (user: number, setId: number) => [user, setId]
 /** An array sorts after every number. */

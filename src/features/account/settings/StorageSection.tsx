@@ -3,6 +3,7 @@ import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clearCaches } from '../../../data/cache/clear-caches.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'
+import { storageSpace } from '../../../data/downloads/store/storage-space.ts'
 import { sizeText } from '../../../lib/bytes.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
@@ -26,12 +27,8 @@ const unread: StorageUse = { usage: 0, quota: 0, isProtected: false }
 
 /** Resolves with null if the browser doesn't tell, as on pages over plain http. */
 async function readStorageUse(): Promise<StorageUse | null> {
-  if (!('storage' in navigator)) return null
-  const [{ usage = 0, quota = 0 }, isProtected] = await Promise.all([
-    navigator.storage.estimate(),
-    navigator.storage.persisted(),
-  ])
-  return { usage, quota, isProtected }
+  const space = await storageSpace()
+  return space && { usage: space.used, quota: space.quota, isProtected: await navigator.storage.persisted() }
 }
 
 /** Clears the cached pages and pictures on this device, and every query in memory that isn't on screen. */

@@ -1,4 +1,5 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai/react'
 import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
 import { downloadSets, removeDownloadsOf } from '../../../commands/downloads.ts'
@@ -10,7 +11,8 @@ import { setsIn } from './sets-in.ts'
 export function DownloadPlaylist({ playlist }: { playlist: PlaylistDetail }) {
   const downloads = useDownloads()
   const sets = setsIn(playlist)
-  if (!canDownload || sets.length === 0 || !downloads) return null
+  const isOffered = useAtomValue(canDownload)
+  if (!isOffered || sets.length === 0 || !downloads) return null
   const wanted = downloads.filter(({ set }) => sets.some(({ id }) => id === set.id))
   const done = wanted.filter(({ state }) => state === 'done').length
   // Otherwise the button also resumes what was paused or has failed.

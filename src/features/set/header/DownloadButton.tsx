@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai/react'
 import type { ReactNode } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { getRecording } from '../../../../contract/routes/recordings.ts'
@@ -23,7 +24,8 @@ import menu from './DownloadButton.module.css'
 export function DownloadButton({ set }: { set: SetSummary }) {
   const { control, popup } = usePopup()
   const download = useDownload(set.id)
-  if (!canDownload || !set.mp3_permalink) return null
+  const isOffered = useAtomValue(canDownload)
+  if (!isOffered || !set.mp3_permalink) return null
   const { word, icon } = lookOf(download)
   return (
     <>

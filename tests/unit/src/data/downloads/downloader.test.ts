@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pieceBytes } from '../../../../../contract/routes/recordings.ts'
 import { CallError, noAnswer } from '../../../../../src/data/api/send.ts'
 import { fakeDownloader, size } from './fake-downloader.ts'
@@ -126,4 +126,35 @@ test('a file with the wrong length makes the download fail', async () => {
   world.onDisk = size - 1
   expect(await download()).toBe('failed')
   expect(record()).toMatchObject({ state: 'failed', failure: 'The download went missing from this device.' })
+})
+
+test('an error of our own code makes it fail at once, also offline: it does not wait for a network', async () => {
+  const { download, world, record, pauses } = fakeDownloader()
+  world.failures.set(2, ['defect'])
+  world.online = false
+  expect(await download()).toBe('failed')
+  expect(record()).toMatchObject({ failure: "We couldn't download this set.", kept: 2 * pieceBytes })
+  expect(pauses).toEqual([])
+})
+
+test('what a disk fails at is tried again some times, and then fails: it does not wait for a network', async () => {
+  const { download, world, record } = fakeDownloader()
+  world.failures.set(2, Array(20).fill('disk'))
+  world.online = false
+  expect(await download()).toBe('failed')
+  expect(record()).toMatchObject({ state: 'failed', kept: 2 * pieceBytes })
+})
+
+test('an unexpected error is reported', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { download, world } = fakeDownloader()
+  world.recording = new TypeError('undefined is not a function')
+  expect(await download()).toBe('failed')
+  expect(reported).toHaveBeenCalled()
+  reported.mockClear()
+  const { download: again, world: other } = fakeDownloader()
+  other.recording = new CallError(noAnswer())
+  await again()
+  expect(reported).not.toHaveBeenCalled()
+  reported.mockRestore()
 })
