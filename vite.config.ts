@@ -6,8 +6,10 @@ import { bundledPackages } from './scripts/bundled-packages.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
 import { embedPlayer } from './scripts/embed-player.ts'
+import { buildTarget } from './scripts/engine-floor/floor.ts'
 import { firstFilesAtOnce } from './scripts/first-files.ts'
 import { manifest } from './scripts/manifest.ts'
+import { oldBrowserNote } from './scripts/old-browser.ts'
 import { slimmedContract } from './scripts/slim-contract.ts'
 import { slimMantine } from './scripts/slim-mantine.ts'
 import { splashes } from './scripts/splash.ts'
@@ -50,7 +52,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTarget,
     // The first-route budget reads from it what each route loads.
     manifest: '.vite/manifest.json',
     rolldownOptions: {
@@ -76,6 +78,7 @@ export default defineConfig({
     ...clientPlugins(),
     bundledPackages('client'),
     splashLinks,
+    oldBrowserNote,
     firstFilesAtOnce(clientPlugins),
     controlsPage,
     embedPlayer,

@@ -19,15 +19,18 @@ const sources = [
   'scripts/bundled-packages.ts',
   'scripts/chunks.ts',
   'scripts/embed-player.ts',
+  'scripts/engine-floor/floor.ts',
   'scripts/first-files.ts',
   'scripts/first-paints.ts',
   'scripts/manifest.ts',
+  'scripts/old-browser.ts',
   'scripts/server.vite.config.ts',
   'scripts/slim-mantine.ts',
   'scripts/splash.ts',
   'scripts/theme-variables.ts',
   'scripts/slim-contract.ts',
   'tsconfig.base.json',
+  'package.json',
   'package-lock.json',
 ]
 // Below `_virtual` is what the bundler adds to the server.

@@ -1,4 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite'
+import { buildTarget } from './engine-floor/floor.ts'
 
 /** The parts of the embeddable player by their names below /embed/, each built into one file: none of the app's chunks. */
 async function playerFiles(): Promise<{ name: string; source: string | Uint8Array }[]> {
@@ -8,7 +9,7 @@ async function playerFiles(): Promise<{ name: string; source: string | Uint8Arra
     publicDir: false,
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       cssCodeSplit: false,
       rolldownOptions: {
         input: 'src/embed/embed.ts',

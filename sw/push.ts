@@ -1,6 +1,7 @@
 import { brand } from '../contract/brand.ts'
 import { type OpenPath, PushMessage } from '../contract/worker.ts'
 import { registerSubscription } from '../src/data/push/worker.ts'
+import { parseUrl } from '../src/lib/parse-url.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,9 +30,8 @@ function messageIn(data: PushMessageData | null) {
 /** Returns the path if it is one of this site, otherwise the home page. */
 function ownPath(path: unknown): string {
   const { origin } = self.location
-  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return '/home'
-  const url = new URL(path, origin)
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/home'
+  const url = typeof path === 'string' && path.startsWith('/') ? parseUrl(path, origin) : null
+  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/home'
 }
 
 /** Sets the app's badge, where the platform has badges. */

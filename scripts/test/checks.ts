@@ -33,6 +33,7 @@ const checksOf: Record<Part, () => Promise<Check>[]> = {
     check('Types', 'node_modules/typescript/bin/tsc', '-b', '--builders', '2', '--checkers', '1'),
     check('Import law', tsx, 'scripts/import-law.ts'),
     check('Nothing unused', 'node_modules/knip/bin/knip.js'),
+    check('Engine floor', tsx, 'scripts/engine-floor.ts'),
   ],
   rest: () => [check('First-route budget', tsx, 'scripts/first-route-budget.ts')],
 }

@@ -40,7 +40,15 @@ function define(globals: Record<string, unknown>): void {
 
 /** Defines what the app's modules name when they are loaded, and its components when they are rendered. */
 function pretendBrowser(): void {
-  for (const name of ['document', 'location', 'localStorage', 'indexedDB', 'addEventListener', 'BroadcastChannel'])
+  for (const name of [
+    'document',
+    'location',
+    'localStorage',
+    'indexedDB',
+    'addEventListener',
+    'BroadcastChannel',
+    'CSS',
+  ])
     define({ [name]: nothing })
   define({
     navigator: { onLine: true },

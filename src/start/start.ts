@@ -89,7 +89,10 @@ async function visitorOf(session: FirstFiles['session']): Promise<Visitor> {
   const hasUser = localStorage.getItem(session.user) !== null
   if (localStorage.getItem(session.accessToken) !== null) return hasUser ? 'listener' : 'unknown'
   if (hasUser || sessionStorage.getItem(session.redirected) !== null) return 'unknown'
-  return (await indexedDB.databases()).some(({ name }) => name === session.database) ? 'unknown' : 'guest'
+  // Firefox has it since 126 only. And storage that another page holds up may never answer: the app finds out by itself.
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, 300))
+  const databases = await Promise.race([indexedDB.databases?.(), late])
+  return databases?.every(({ name }) => name !== session.database) ? 'guest' : 'unknown'
 }
 
 const paintOf = (page: string) =>

@@ -1,3 +1,4 @@
+import { isBeingLeft } from '../../lib/leaving.ts'
 import { quiet } from '../../state/quiet.ts'
 import { store } from '../../state/store.ts'
 
@@ -31,8 +32,9 @@ export function noteMissingCode(): void {
  * is about to be reloaded.
  */
 export function reloadForMissingCode(failure: unknown): boolean {
-  const reloads =
-    isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`reloaded:${failure.message}`)
+  // In Firefox an import fails because the page is being left: a reload would bring the listener back to it.
+  const mayReload = navigator.onLine && store.get(quiet) && !isBeingLeft()
+  const reloads = isMissingCode(failure) && mayReload && isFirst(`reloaded:${failure.message}`)
   if (reloads) location.reload()
   return reloads
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type APIRequestContext, expect, type Page } from 'playwright/test'
+import { rm } from 'node:fs/promises'
+import { expect, type Page } from 'playwright/test'
 import { patience } from '../../support/patience.ts'
 import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
+import { addRecording, writeRecording } from '../../support/recordings/like-demo.ts'
 import { banner } from './item-page.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './queue-page.ts'
@@ -12,31 +12,6 @@ import { test as base } from './queue-page.ts'
 export const rooms = { id: 21, name: 'Frequencies for Empty Rooms' }
 export const greenhouse = { id: 14, name: 'Greenhouse Recordings 07' }
 
-/** The modification time of the files. */
-const written = new Date('2026-01-01T00:00:00Z')
-
-/** The size of an MP3 frame of the demo: 128 kbit/s at 48 kHz. */
-const frameBytes = 384
-
-/**
- * Makes a recording as long as the demo's, by repeating some of its frames in a rotated order. Rendering a whole set of
- * the demo would take longer than a test may.
- */
-async function recordingLike(request: APIRequestContext, url: string): Promise<Buffer> {
-  const part = async (range: string) => (await request.get(url, { headers: { range } })).body()
-  const head = await request.head(url)
-  const size = Number(head.headers()['content-length'])
-  const info = await part(`bytes=0-${frameBytes - 1}`)
-  const frames = await part(`bytes=${frameBytes}-${2501 * frameBytes - 1}`)
-  const pieces = [info]
-  for (let length = frameBytes, turn = 0; length < size; turn += 1) {
-    const piece = frames.subarray((turn % 2000) * frameBytes, frames.length).subarray(0, size - length)
-    pieces.push(piece)
-    length += piece.length
-  }
-  return Buffer.concat(pieces)
-}
-
 /** Writes recordings for some sets into the server's media folder. */
 export class Recordings {
   private readonly files = new Map<number, { path: string; body: Buffer }>()
@@ -44,13 +19,8 @@ export class Recordings {
   /** The file's SHA-256, in hex. */
   hash = (setId: number) => createHash('sha256').update(this.file(setId).body).digest('hex')
 
-  async add(setId: number, permalink: string, request: APIRequestContext): Promise<void> {
-    const body = await recordingLike(request, `${ownServer().url}/media/${permalink}`)
-    const path = join(ownServer().dataDir, 'media', permalink)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, body)
-    await utimes(path, written, written)
-    this.files.set(setId, { path, body })
+  async add(setId: number, permalink: string): Promise<void> {
+    this.files.set(setId, await addRecording(ownServer(), permalink))
   }
 
   /** Corrupts a byte of the file and keeps its modification time, so that the server doesn't notice. */
@@ -58,18 +28,13 @@ export class Recordings {
     const { path, body } = this.file(setId)
     const damaged = Buffer.from(body)
     damaged[at] = ~(damaged[at] ?? 0)
-    await this.replace(path, damaged)
+    await writeRecording(path, damaged)
   }
 
   /** Undoes the damage. */
   async restore(setId: number): Promise<void> {
     const { path, body } = this.file(setId)
-    await this.replace(path, body)
-  }
-
-  private async replace(path: string, body: Buffer): Promise<void> {
-    await writeFile(path, body)
-    await utimes(path, written, written)
+    await writeRecording(path, body)
   }
 
   private file(setId: number): { path: string; body: Buffer } {
@@ -133,14 +98,14 @@ export const test = base.extend<{ recordings: Recordings; network: BadNetwork }>
     await network.close()
   },
   baseURL: async ({ network }, use) => use(network.url),
-  recordings: async ({ listener, request }, use) => {
+  recordings: async ({ listener }, use) => {
     const recordings = new Recordings()
     const sets = await listener.store.db
       .selectFrom('sets')
       .select(['id', 'mp3_permalink'])
       .where('id', 'in', [rooms.id, greenhouse.id])
       .execute()
-    for (const { id, mp3_permalink } of sets) await recordings.add(id, mp3_permalink ?? '', request)
+    for (const { id, mp3_permalink } of sets) await recordings.add(id, mp3_permalink ?? '')
     await use(recordings)
     await recordings.end()
   },

@@ -1,4 +1,5 @@
 import { workerOff } from '../../../../contract/worker.ts'
+import { isBeingLeft } from '../../../lib/leaving.ts'
 
 const isOff = () => document.querySelector(`meta[name="${workerOff.name}"][content="${workerOff.content}"]`) !== null
 
@@ -20,6 +21,6 @@ async function register(controller: ServiceWorker | null): Promise<void> {
     await followVersions(controller)
   } catch (failure) {
     // Without a worker (a full disk, a private window) the app still works online.
-    console.warn('The service worker was not registered', failure)
+    if (!isBeingLeft()) console.warn('The service worker was not registered', failure)
   }
 }

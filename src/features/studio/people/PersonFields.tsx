@@ -1,5 +1,6 @@
 import { hostOf } from '../../../lib/web-address.ts'
-import { NativeSelect, Textarea, TextInput } from '../../../ui/controls/fields.ts'
+import { NativeSelect, TextInput } from '../../../ui/controls/fields.ts'
+import { Textarea } from '../../../ui/controls/growing-text.tsx'
 import styles from '../parts/EditForm.module.css'
 import { NamesField } from '../parts/NamesField.tsx'
 import { PictureField } from '../parts/PictureField.tsx'

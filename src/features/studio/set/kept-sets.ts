@@ -39,13 +39,15 @@ export function keptSet(kind: string, id: number): Kept {
       known = found?.changedAt
       return found
     },
-    write: kept =>
-      cachedPagesDatabase('readwrite', async all => {
+    async write(kept) {
+      await cachedPagesDatabase('readwrite', async all => {
         if (!owner || cachedPagesOwner()?.id !== owner.id) return
         if (kept) all.put(kept, key)
         else if ((await read(all))?.changedAt === known) all.delete(key)
-        known = kept?.changedAt
         await promisifyRequest(all.transaction)
-      }),
+      })
+      // Not within the transaction, which is repeated when the page was left meanwhile.
+      known = kept?.changedAt
+    },
   }
 }

@@ -5,7 +5,7 @@ import { call } from '../../../data/api/api.ts'
 import { isUnreachable } from '../../../data/api/send.ts'
 import { counted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
-import { Textarea } from '../../../ui/controls/fields.ts'
+import { Textarea } from '../../../ui/controls/growing-text.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import type { EditRow } from '../set/model.ts'
@@ -60,6 +60,7 @@ export function PasteDialog({ text: pasted, duration, count, onTake, onClose }: 
         <Found read={read} count={count} onTake={onTake} onBack={() => setRead(null)} />
       ) : (
         <form
+          className={styles.form}
           onSubmit={event => {
             event.preventDefault()
             void ask(text)
@@ -69,8 +70,8 @@ export function PasteDialog({ text: pasted, duration, count, onTake, onClose }: 
           <Textarea
             label="Tracklist or CUE sheet"
             description="A line for each track: 1:02:14 Artist - Title [Label]. Without times, set them while it plays."
+            classNames={{ input: styles.text }}
             data-autofocus
-            rows={12}
             value={text}
             onChange={event => {
               setText(event.currentTarget.value)

@@ -1,5 +1,6 @@
 import type { HttpRequest } from 'tus-js-client'
 import { currentSession } from '../../../data/api/api.ts'
+import { NetworkFailure } from '../../../data/api/network-failure.ts'
 
 /** Adds the session's token to requests, and another one after it was refused. */
 export function createAuthorization() {
@@ -8,7 +9,8 @@ export function createAuthorization() {
   return {
     async add(request: HttpRequest): Promise<void> {
       const token = last !== undefined && isRefused ? await currentSession.renew(last) : await currentSession.token()
-      if (typeof token === 'string') throw new Error(token)
+      if (token === 'broken') throw new Error('There is no token')
+      if (typeof token === 'string') throw new NetworkFailure(token)
       last = token.token
       isRefused = false
       request.setHeader('authorization', `Bearer ${token.token}`)

@@ -2,9 +2,10 @@ import { type PreviousUpload, Upload } from 'tus-js-client'
 import type { UploadKind } from '../../../../contract/entities/upload.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clock } from '../../../lib/clock.ts'
+import { reportDefect } from '../../../lib/report-defect.ts'
 import { createAuthorization } from './authorization.ts'
 import type { Chosen } from './recordings-of.ts'
-import { canRetry, isRefusal, sentenceOf } from './refusals.ts'
+import { canRetry, isDefect, isRefusal, sentenceOf } from './refusals.ts'
 import { sendBeside } from './send-beside.ts'
 import { addSending, changeSending, removeSending } from './sendings.ts'
 import { createSpeed } from './speed.ts'
@@ -57,6 +58,7 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
     onShouldRetry(error) {
       speed.reset()
       const isLater = canRetry(error)
+      if (isDefect(error)) reportDefect('A recording could not be sent', error)
       if (isLater && !authorization.isRefused())
         change({ state: 'retrying', speed: undefined, reason: sentenceOf(error) })
       return isLater

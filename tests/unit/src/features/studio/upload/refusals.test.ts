@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'tus-js-client'
 import { describe, expect, test } from 'vitest'
-import { canRetry, isRefusal } from '../../../../../../src/features/studio/upload/refusals.ts'
+import { NetworkFailure } from '../../../../../../src/data/api/network-failure.ts'
+import { canRetry, isDefect, isRefusal } from '../../../../../../src/features/studio/upload/refusals.ts'
 
 describe('A request that failed', () => {
   const nothing = () => undefined
@@ -33,5 +34,18 @@ describe('A request that failed', () => {
     ['a recording that is none', 'PATCH', 422, false, true],
   ])('for %s', (_, method, status, retries, isRefused) => {
     expect([canRetry(failure(method, status)), isRefusal(failure(method, status))]).toEqual([retries, isRefused])
+  })
+})
+
+describe('An error before a request', () => {
+  const at = (causingError: Error | null) => Object.assign(new Error(), { causingError })
+
+  test.each([
+    ['of our own code', new TypeError('undefined is not a function'), true],
+    ['of the network', new NetworkFailure('unavailable'), false],
+    ['of the file', new DOMException('gone', 'NotReadableError'), false],
+    ['that has no cause', null, false],
+  ])('%s: %s is a defect: %s', (_, cause, isOwn) => {
+    expect(isDefect(at(cause))).toBe(isOwn)
   })
 })
