@@ -37,7 +37,7 @@ function focusSearch(): boolean {
   const fields = ['main search input', 'header search input'].map(where =>
     document.querySelector<HTMLInputElement>(where),
   )
-  const field = fields.find(found => found?.checkVisibility())
+  const field = fields.find(found => found?.getClientRects().length)
   field?.focus()
   field?.select()
   return field !== undefined

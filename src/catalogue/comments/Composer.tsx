@@ -8,6 +8,7 @@ import { player } from '../../player/player.ts'
 import { playerAtoms, useIsLoadedSet } from '../../player/react.ts'
 import { Input } from '../../ui/controls/fields.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useGrowing } from '../../ui/controls/use-growing.ts'
 import { usePositionText } from '../../ui/waveform/live-position.ts'
 import styles from './Composer.module.css'
 import { canSend, problemOf } from './comment-text.ts'
@@ -57,6 +58,7 @@ export function Composer({ set, userId }: ComposerProps) {
   const { draft, write, toNow, clear } = useDraft(set, userId)
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  useGrowing(field)
   const errorId = useId()
   const problem = problemOf(draft.text)
   const sendable = canSend(draft.text) && !saving

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Textarea } from '../../ui/controls/fields.ts'
+import { Textarea } from '../../ui/controls/growing-text.tsx'
 import { canSend, problemOf } from './comment-text.ts'
 import styles from './Editor.module.css'
 import { submitOnEnter } from './submit-on-enter.ts'

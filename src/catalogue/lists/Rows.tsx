@@ -38,7 +38,7 @@ function Block({ rows, rendered, children }: BlockProps) {
   // After going back to the middle of a long list, the blocks on the screen are rendered before those above them.
   const watch: RefCallback<HTMLElement> = useCallback((body: HTMLElement) => {
     const look = (event: Event) => {
-      if (event instanceof ContentVisibilityAutoStateChangeEvent && !event.skipped) setNear(true)
+      if ('skipped' in event && !event.skipped) setNear(true)
     }
     body.addEventListener('contentvisibilityautostatechange', look)
     return () => body.removeEventListener('contentvisibilityautostatechange', look)

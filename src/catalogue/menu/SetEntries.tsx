@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { downloadSet } from '../../commands/downloads.ts'
@@ -20,6 +21,7 @@ import { Problem } from './Problem.tsx'
 export function SetEntries({ set }: { set: SetSummary }) {
   const unavailable = useUnavailableOffline(set.id)
   const resume = useResume(set)
+  const isDownloadOffered = useAtomValue(canDownload)
   const [whole] = useMemo(() => shareable(set, 0), [set])
   const args: [SetSummary] = [set]
   const of = { args, name: set.set_name }
@@ -36,7 +38,7 @@ export function SetEntries({ set }: { set: SetSummary }) {
       <CommandEntry {...of} command={playNext} />
       <CommandEntry {...of} command={addToQueue} />
       <CommandEntry {...of} command={addSetToPlaylist} />
-      {canDownload && set.mp3_permalink && <CommandEntry {...of} command={downloadSet} />}
+      {isDownloadOffered && set.mp3_permalink && <CommandEntry {...of} command={downloadSet} />}
       <CommandEntry command={share} args={[whole]} name={set.set_name} />
       <TogetherEntry set={set} />
       {set.artists.length > 0 && <MenuDivider />}

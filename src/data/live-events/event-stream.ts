@@ -1,12 +1,13 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { fromNetwork, NetworkFailure } from '../api/network-failure.ts'
 
 /** The most characters of an unfinished event. A server's event has about 40: a stream with so many isn't the server's. */
 const maxEventSize = 64 * 1024
 
 /**
  * Reads a stream of server-sent events until it ends, sends nothing for `silence` ms, or `stop` aborts. Comments, the
- * heartbeat, and events without data are ignored, as by the browser's `EventSource`. Rejects when the stream breaks off or an
- * event has no end.
+ * heartbeat, and events without data are ignored, as by the browser's `EventSource`. Rejects with a `NetworkFailure` when the
+ * stream breaks off or an event has no end, and with what `onEvent` throws.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,
@@ -18,7 +19,7 @@ export async function readEvents(
     maxBufferSize: maxEventSize,
     onError(error) {
       // Other errors are fields that it doesn't know.
-      if (error.type === 'max-buffer-size-exceeded') throw error
+      if (error.type === 'max-buffer-size-exceeded') throw new NetworkFailure(error.message)
     },
   })
   const decoder = new TextDecoder()
@@ -27,7 +28,8 @@ export async function readEvents(
   stop.addEventListener('abort', cancel)
   let timer = setTimeout(cancel, silence)
   try {
-    for (let next = await reader.read(); !next.done && !stop.aborted; next = await reader.read()) {
+    const read = () => fromNetwork(reader.read())
+    for (let next = await read(); !next.done && !stop.aborted; next = await read()) {
       clearTimeout(timer)
       timer = setTimeout(cancel, silence)
       parser.feed(decoder.decode(next.value, { stream: true }))

@@ -1,7 +1,10 @@
 import { followEvents } from '../../../contract/routes/events.ts'
+import { anySignal } from '../../lib/any-signal.ts'
+import { reportDefect } from '../../lib/report-defect.ts'
 import { withLock } from '../../lib/with-lock.ts'
 import { currentSession } from '../api/api.ts'
-import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
+import { fromNetwork, NetworkFailure } from '../api/network-failure.ts'
+import { defective, isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
 import { authorizedCall } from '../session/tokens/authorized-call.ts'
 import type { LivePorts } from './live-events.ts'
 
@@ -15,20 +18,24 @@ async function openStream(authorization: string, stop: AbortSignal): Promise<Res
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), timeout)
   try {
-    const response = await fetch(urlOf(followEvents, {}), {
-      headers: { accept: 'text/event-stream', authorization },
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.any([stop, giveUp.signal]),
-    })
+    const response = await fromNetwork(
+      fetch(urlOf(followEvents, {}), {
+        headers: { accept: 'text/event-stream', authorization },
+        cache: 'no-store',
+        redirect: 'error',
+        signal: anySignal([stop, giveUp.signal]),
+      }),
+    )
     const { status, body } = response
     if (isStream(response) && body) return { ok: true, status, body }
-    await body?.cancel()
+    if (body) await fromNetwork(body.cancel())
     if (!isOurs(response)) return noAnswer()
     // Only a 401 matters to the caller: the token has expired.
     return { ok: false, status, body: { code: status, message: somethingWrong } }
-  } catch {
-    return noAnswer()
+  } catch (failure) {
+    if (failure instanceof NetworkFailure) return noAnswer()
+    reportDefect('The stream of events could not be opened', failure)
+    return defective
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,9 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { backoff } from '../../../contract/backoff.ts'
+import { reportDefect } from '../../lib/report-defect.ts'
 import { store, watch } from '../../state/store.ts'
+import { NetworkFailure } from '../api/network-failure.ts'
 import { readEvents } from './event-stream.ts'
 
 /**
@@ -44,6 +46,12 @@ const stableAfter = 30_000
 /** Between attempts to connect, in ms. */
 const pauses = { first: 1_000, longest: 60_000 }
 
+/** A stream that breaks off is opened again, and one that was stopped before this tab's turn is not. */
+function ignoreEnd(failure: unknown): void {
+  const isEnd = failure instanceof NetworkFailure || (failure instanceof DOMException && failure.name === 'AbortError')
+  if (!isEnd) reportDefect('Live events could not be followed', failure)
+}
+
 /**
  * Subscribes to the server's events while `wanted` names a listener. One tab holds the connection, reconnects with backoff,
  * and broadcasts to the others. Calls `onEvent` for each event, and once after each gap in which one could have been
@@ -72,7 +80,7 @@ export function followLiveEvents(ports: LivePorts, onEvent: (news: News) => void
   async function stayConnected(user: number, stop: AbortSignal): Promise<void> {
     for (let failures = 0; !stop.aborted; ) {
       const since = ports.now()
-      await readStream(user, stop).catch(() => undefined)
+      await readStream(user, stop).catch(ignoreEnd)
       failures = ports.now() - since >= stableAfter ? 0 : failures + 1
       await ports.pause(backoff({ ...pauses, failures, random: ports.random() }), stop)
     }
@@ -84,8 +92,7 @@ export function followLiveEvents(ports: LivePorts, onEvent: (news: News) => void
     subscription?.stop.abort()
     subscription = user === null ? null : { user, stop: new AbortController() }
     const { signal } = subscription?.stop ?? {}
-    // It rejects when it is stopped before this tab's turn.
-    if (user !== null && signal) ports.withLock(() => stayConnected(user, signal), signal).catch(() => undefined)
+    if (user !== null && signal) ports.withLock(() => stayConnected(user, signal), signal).catch(ignoreEnd)
   }
 
   ports.channel.addEventListener('message', ({ data }) => {

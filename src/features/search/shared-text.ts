@@ -1,4 +1,5 @@
 import { ownPath } from '../../data/session/next.ts'
+import { parseUrl } from '../../lib/parse-url.ts'
 
 /** What another app shares. Apps differ in what they fill in: each may be missing, and a link may be in any of the three. */
 export interface SharedText {
@@ -16,9 +17,8 @@ const linksIn = ({ url = '', text = '', title = '' }: SharedText): string[] =>
 
 /** The page that a link to `origin` leads to, as a path; null for a link to another site. */
 function pageOf(link: string, origin: string): string | null {
-  if (!URL.canParse(link)) return null
-  const url = new URL(link)
-  if (url.origin !== origin) return null
+  const url = parseUrl(link)
+  if (url?.origin !== origin) return null
   // A preview page is for people without the app.
   return ownPath(`${url.pathname.replace(/^\/preview\//, '/')}${url.search}${url.hash}`)
 }

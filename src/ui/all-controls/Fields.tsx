@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Chip } from '../controls/chip.ts'
-import { Input, NativeSelect, Textarea, TextInput } from '../controls/fields.ts'
+import { Input, NativeSelect, TextInput } from '../controls/fields.ts'
+import { Textarea } from '../controls/growing-text.tsx'
 import { PasswordField } from '../controls/PasswordField.tsx'
 import { Switch } from '../controls/Switch.tsx'
 import { Slider } from '../controls/slider.ts'

@@ -5,7 +5,7 @@ import { LoadMore } from '../feedback/LoadMore.tsx'
 import { StatusBanner } from '../feedback/StatusBanner.tsx'
 import { long, WideParts } from './parts.tsx'
 
-const calm = { offline: false, waiting: 0, refused: 0, stuck: 0, trouble: null, notStored: false }
+const calm = { offline: false, waiting: 0, refused: 0, stuck: 0, trouble: null, notStored: false, onlyInPage: false }
 const nothing = () => undefined
 
 export const Messages = () => (

@@ -2,4 +2,4 @@ import '@mantine/core/styles/Input.layer.css'
 import '../theme/Input.css'
 
 /** Form fields with their styles, so that only the screens that have some load them. */
-export { Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
+export { Input, NativeSelect, TextInput } from '@mantine/core'

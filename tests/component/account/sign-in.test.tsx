@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { userEvent } from 'vitest/browser'
 import { getMe, signIn } from '../../../contract/routes/account.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
-import { durableStore } from '../../../src/data/storage/durable-store.ts'
+import { openDatabase } from '../../../src/data/storage/database.ts'
 import { readText, storageKeys, write } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test } from '../support/catalogue.ts'
@@ -101,7 +101,7 @@ for (const [status, message] of [
 /** Delays every write to the session's record. */
 function blockRecord(): Disposable {
   let held = true
-  void durableStore('segue-session', 'session')('readwrite', async store => {
+  void openDatabase('segue-session', 'session').strict('readwrite', async store => {
     while (held) await promisifyRequest(store.get('session'))
   })
   return {

@@ -67,3 +67,25 @@ test('on a phone the sleeve of a card plays its set, and the rest of the card op
   await userEvent.click(cards, { position: { x: 250, y: 100 } })
   await expect.poll(() => app.path).toBe(`/sets/${set.id}`)
 })
+
+/** Where words of a text stand in the window, from the left. */
+function leftOf(text: Element, words: string): number {
+  const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
+  const range = document.createRange()
+  const from = node?.textContent?.indexOf(words) ?? -1
+  if (!node || from < 0) throw new Error(`There is no “${words}”`)
+  range.setStart(node, from)
+  range.setEnd(node, from + words.length)
+  return range.getBoundingClientRect().left
+}
+
+test('a name that is written from right to left is read so, where others stand', async ({ app, server }) => {
+  const sets = ['ליל קיץ (Live) 2026', 'Nordlicht (Live) 2026'].map(set_name => aSet({ set_name }))
+  server.on(listSets, listOf(sets))
+  await app.openAs('/sets')
+  const [hebrew, english] = [/^ליל/, /^Nordlicht/].map(name => main.getByRole('link', { name }).first())
+  if (!hebrew || !english) throw new Error('There are two names')
+  await expect.element(hebrew).toBeVisible()
+  expect(leftOf(hebrew.element(), '2026')).toBeLessThan(leftOf(hebrew.element(), 'ליל קיץ'))
+  expect(leftOf(hebrew.element(), '2026')).toBe(leftOf(english.element(), 'Nordlicht'))
+})

@@ -1,6 +1,5 @@
 import { Provider } from 'jotai/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { store } from '../../../src/state/store.ts'
@@ -8,6 +7,7 @@ import { firstScreenSeen, type Late, late, useLate } from '../../../src/ui/overl
 import { Menu, MenuAction } from '../../../src/ui/overlays/Menu.tsx'
 import { popupParts } from '../../../src/ui/overlays/Popup.tsx'
 import { Theme } from '../../../src/ui/theme/Theme.tsx'
+import { mount } from '../support/mount.ts'
 
 /** Code that is loaded after the first screen. */
 
@@ -32,20 +32,12 @@ const open = page.getByRole('button', { name: 'Open' })
 const opened = page.getByText('It is open')
 const parts: Parts = { Opened: () => <p>It is open</p> }
 
-function render(content: ReactNode): void {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
+const render = (content: ReactNode) =>
+  mount(
     <Provider store={store}>
       <Theme>{content}</Theme>
     </Provider>,
   )
-}
 
 /** Renders a button that opens something whose code is loaded by `load`. */
 const renderOpener = (load: () => Promise<Parts>) => render(<Opener code={late(load)} />)

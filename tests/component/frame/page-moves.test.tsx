@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
-import { withMotion } from '../support/animations.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { withMotion } from '../support/media.ts'
 
 /** Records each artwork that is animated, by where it moves to. */
 function recordMoves(): string[] {

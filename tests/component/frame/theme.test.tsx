@@ -1,8 +1,5 @@
-import '../../../src/ui/theme/layers.css'
 import { Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BusyButton } from '../../../src/ui/controls/BusyButton.tsx'
 import { TextInput } from '../../../src/ui/controls/fields.ts'
@@ -10,27 +7,28 @@ import { IconButton } from '../../../src/ui/controls/IconButton.tsx'
 import { Switch } from '../../../src/ui/controls/Switch.tsx'
 import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { expect, test } from '../support/app.tsx'
+import { mount } from '../support/mount.ts'
 
 /** Mantine's controls with the theme alone, without classes. */
 
 /** Renders controls. Returns a function that renders others instead. */
 async function show(controls: ReactNode): Promise<(next: ReactNode) => void> {
-  const place = document.createElement('main')
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  const render = (next: ReactNode) => root.render(<Theme>{next}</Theme>)
-  render(controls)
-  await expect.poll(() => place.childElementCount).toBeGreaterThan(0)
-  return render
+  const { render } = mount(<Theme>{controls}</Theme>, 'main')
+  await expect.poll(() => document.querySelector('main')?.childElementCount).toBeGreaterThan(0)
+  return next => render(<Theme>{next}</Theme>)
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const styleOf = (name: string) => getComputedStyle(button(name).element())
 const lime = 'rgb(205, 245, 60)'
+
+test('a headline that is written from right to left begins at the left, as all others do', async ({ app: _ }) => {
+  await show(<h1 style={{ width: 600 }}>ליל קיץ (Live) 2026</h1>)
+  const headline = page.getByRole('heading').element()
+  const words = document.createRange()
+  words.selectNodeContents(headline)
+  expect(words.getBoundingClientRect().left).toBe(headline.getBoundingClientRect().left)
+})
 
 test('only a primary button is lime', async ({ app: _ }) => {
   await show(

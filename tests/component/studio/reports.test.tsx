@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai/react'
-import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
 import { undoEdit } from '../../../contract/routes/studio/edits.ts'
@@ -17,6 +15,7 @@ import { expect, page, sizes, test } from '../support/catalogue.ts'
 import { aReport } from '../support/entities/comments.ts'
 import { listOf, newId } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'
+import { mount } from '../support/mount.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
@@ -28,18 +27,11 @@ const by = (username: string) => ({ id: newId(), username, avatar_url: null })
 /** Opens the room below a page of the app, which has the notices. */
 async function openRoom(app: ComponentApp): Promise<void> {
   await app.openAs('/about', { role: 'curator' })
-  const place = document.createElement('main')
-  document.body.prepend(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
   const router = createRouter({
     routeTree: createRootRoute({ component: ReportsRoom }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
-  root.render(
+  mount(
     <Theme>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
@@ -47,6 +39,7 @@ async function openRoom(app: ComponentApp): Promise<void> {
         </QueryClientProvider>
       </Provider>
     </Theme>,
+    'main',
   )
 }
 

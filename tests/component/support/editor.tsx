@@ -1,9 +1,6 @@
-import '../../../src/ui/theme/layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai/react'
-import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { StudioRow, StudioSet } from '../../../contract/entities/studio.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
@@ -17,6 +14,7 @@ import { store } from '../../../src/state/store.ts'
 import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, page } from './app.tsx'
 import { listOf } from './entities.ts'
+import { mount } from './mount.ts'
 import { type FakeServer, refused } from './server.ts'
 
 const minute = 60_000
@@ -112,11 +110,8 @@ export async function openEditor(
   { signIn = true, kind = 'set' }: OpenOptions = {},
 ): Promise<() => void> {
   if (signIn) await app.switchListener({ role: 'curator' })
-  const place = document.createElement('div')
-  document.body.prepend(place)
-  const root = createRoot(place)
   const history = createMemoryHistory()
-  root.render(
+  return mount(
     <Theme>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
@@ -128,13 +123,7 @@ export async function openEditor(
         </QueryClientProvider>
       </Provider>
     </Theme>,
-  )
-  const close = () => {
-    root.unmount()
-    place.remove()
-  }
-  onTestFinished(close)
-  return close
+  ).close
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser'
 import { cheapPaintStyle } from '../../support/page/cheap-paint.ts'
 
 function styled(text: string): HTMLStyleElement {
@@ -28,4 +29,16 @@ export async function asPainted<Seen>(look: () => Promise<Seen>): Promise<Seen> 
   } finally {
     paintPlainly(true)
   }
+}
+
+/** The number of different pixels in the picture of an element. */
+export async function pixelsOf(element: Element): Promise<number> {
+  const base64 = await asPainted(() => page.screenshot({ element, base64: true, save: false }))
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Nothing can be drawn')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, picture.width, picture.height)
+  return new Set(new Uint32Array(data.buffer)).size
 }

@@ -2,6 +2,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { type ComponentApp, expect, page, sizes, test } from './app.tsx'
 import { violations } from './axe.ts'
 import { answerDemo, demo } from './demo.ts'
+import { cutWords, withLargeText } from './large-text.ts'
 import type { FakeServer } from './server.ts'
 
 /**
@@ -75,12 +76,19 @@ export async function checkByAxe(about = '', at = shapes): Promise<void> {
   }
 }
 
-/** Checks that what is shown fits at every width of the given shapes, and that axe finds no violation. */
+/** Checks that large text neither makes the page wider nor is cut. */
+async function checkFit(): Promise<void> {
+  await expect.poll(overflow, { message: 'large text makes the page scroll sideways' }).toBeLessThanOrEqual(0)
+  await expect.poll(cutWords, { message: 'large text is cut' }).toEqual([])
+}
+
+/** Checks that what is shown fits at every width of the given shapes, also with large text, and that axe finds no violation. */
 export async function checkLayout(at = shapes): Promise<void> {
   expect(landmarks()).toEqual([1, 1])
   for (const shape of at) {
     // At the first size, which opened the state: a wider page may close it.
     await checkByAxe('', [shape])
+    await withLargeText(checkFit)
     for (const width of looks[shape].fits) {
       await page.viewport(width, looks[shape].axe[1])
       await expect.poll(overflow, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)

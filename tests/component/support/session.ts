@@ -5,6 +5,7 @@ import { listSets } from '../../../contract/routes/catalogue.ts'
 import { changeRecord, readRecord, type SessionRecord } from '../../../src/data/session/tokens/session-database.ts'
 import { accessToken, refreshToken, storeTokens } from '../../../src/data/session/tokens/session-storage.ts'
 import { callAs } from '../../../src/data/session/tokens/worker-session.ts'
+import { storageKeys } from '../../../src/data/storage/stored.ts'
 import { type ComponentApp, expect, page } from './app.tsx'
 import { listOf } from './entities.ts'
 import { quarry, tokenFor, withFavourites } from './favourites.ts'
@@ -69,3 +70,6 @@ export function restoreStorage(stored: Record<string, string>): void {
   localStorage.clear()
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 }
+
+/** The keys of local storage, without what this browser can do, which is found out at some moment and belongs to nobody. */
+export const keysStored = () => Object.keys(localStorage).filter(key => key !== storageKeys.canWriteFiles)

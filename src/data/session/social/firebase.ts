@@ -15,6 +15,7 @@ import {
   type User,
 } from 'firebase/auth'
 import type { ClientConfig } from '../../../../contract/routes/system.ts'
+import { within } from '../../../lib/within.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName } from './identity.ts'
 
 /** Firebase as the identity provider. Load it with `import()` only: few visitors need its 30 KB. */
@@ -43,6 +44,9 @@ const reasons: Record<string, IdentityError['reason']> = {
 const throwIdentityError = (failure: unknown): never => {
   throw new IdentityError((failure instanceof FirebaseError && reasons[failure.code]) || 'other', failure)
 }
+
+/** How long the SDK may wait for its own storage, in ms. */
+const storageLimitMs = 4_000
 
 /** The identity's token can't be renewed any more: its account was disabled, deleted, or signed out everywhere. */
 const isOver = (failure: unknown) =>
@@ -88,13 +92,13 @@ export function openFirebase(config: FirebaseConfig, forSignIn: boolean): Identi
         .then(result => result && identityOf(result.user))
         .catch(throwIdentityError),
     async token(fresh) {
-      await auth.authStateReady()
+      await within(storageLimitMs, auth.authStateReady())
       return (
         auth.currentUser?.getIdToken(fresh).catch(failure => (isOver(failure) ? null : throwIdentityError(failure))) ??
         null
       )
     },
     onIdentity: listener => onAuthStateChanged(auth, user => listener(user !== null)),
-    signOut: () => signOut(auth).catch(throwIdentityError),
+    signOut: () => within(storageLimitMs, signOut(auth)).catch(throwIdentityError),
   }
 }

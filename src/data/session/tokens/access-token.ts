@@ -19,21 +19,21 @@ import { mayBelongTo } from './token-owner.ts'
 /** The access token of a page: the stored one, a renewed one, or one that the identity provider issues. */
 
 async function tokenOfProvider(fresh: boolean): Promise<TokenResult> {
-  try {
-    const provider = await identityProvider()
-    const token = await provider?.token(fresh)
-    const user = storedUser()
-    if (!usesIdentityProvider() || !user || (token && !mayBelongTo(user, token))) return 'unavailable'
-    if (!token) {
-      dropTokens(sessionEnded)
-      return 'signed-out'
-    }
-    storeTokens({ access_token: token })
-    void copyToDatabase()
-    return { token, isFresh: fresh }
-  } catch {
-    return 'unavailable'
+  const asked = await identityProvider()
+    .then(async provider => ({ token: await provider?.token(fresh) }))
+    // Its code, the server or the provider can't be reached.
+    .catch(() => null)
+  const user = storedUser()
+  if (!asked || !usesIdentityProvider() || !user) return 'unavailable'
+  const { token } = asked
+  if (token && !mayBelongTo(user, token)) return 'unavailable'
+  if (!token) {
+    dropTokens(sessionEnded)
+    return 'signed-out'
   }
+  storeTokens({ access_token: token })
+  void copyToDatabase()
+  return { token, isFresh: fresh }
 }
 
 const pageTokens: TokenStorage = {

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '../../../../contract/shapes.ts'
-import { noAnswer, type Result } from '../../api/send.ts'
+import { reportDefect } from '../../../lib/report-defect.ts'
+import { defective, noAnswer, type Result } from '../../api/send.ts'
 
 /**
  * An access token, `isFresh` when it was issued just now; `signed-out` when there is no session any more; `unavailable`
- * when that can't be found out at the moment.
+ * when that can't be found out at the moment; `broken` when our own code failed at it, which was reported.
  */
-export type TokenResult = { token: string; isFresh: boolean } | 'signed-out' | 'unavailable'
+export type TokenResult = { token: string; isFresh: boolean } | 'signed-out' | 'unavailable' | 'broken'
 
 /** A token that was stored before, and may have expired since. */
 export const storedToken = (token: string | undefined | null): TokenResult =>
@@ -26,6 +27,12 @@ export const notAuthenticated: Result<never> = {
   body: { code: 401, message: 'Not authenticated' },
 }
 
+const orBroken = (result: Promise<TokenResult>): Promise<TokenResult> =>
+  result.catch(failure => {
+    reportDefect('There is no token', failure)
+    return 'broken'
+  })
+
 /**
  * Makes one call by `sendWith`. Resolves with `notAuthenticated`, without asking the server, when there is no token. After
  * a 401 the token is renewed and the call repeated, until a fresh token is refused.
@@ -34,8 +41,9 @@ export async function authorizedCall<Answer>(
   authorization: Authorization,
   sendWith: (header: string) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  for (let token = await authorization.token(); ; token = await authorization.renew(token.token)) {
+  for (let token = await orBroken(authorization.token()); ; token = await orBroken(authorization.renew(token.token))) {
     if (token === 'signed-out') return notAuthenticated
+    if (token === 'broken') return defective
     // Not a 401: the session may still be good.
     if (token === 'unavailable') return noAnswer()
     const result = await sendWith(`Bearer ${token.token}`)

@@ -36,7 +36,7 @@ export const renewSession = (storage: TokenStorage, expired: string): Promise<To
     if (!refreshToken) return storage.renewWithoutRefreshToken()
     const body = { access_token: expired, refresh_token: refreshToken }
     const result = await send(renewTokens, { body }, null)
-    if (!result.ok && result.status !== 401) return 'unavailable'
+    if (!result.ok && result.status !== 401) return result.isDefect ? 'broken' : 'unavailable'
     const next = result.ok ? result.body : null
     const end = result.ok ? null : sessionEndIn(result.body)
     if (!(await storage.replace(refreshToken, next, end))) return 'unavailable'

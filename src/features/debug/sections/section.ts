@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../lib/parse-url.ts'
+
 /** What a cell of the panel shows: amounts as numbers, ids as texts (by `idOf`), and times as ISO texts. Null shows as a dash. */
 export type Cell = string | number | boolean | null
 
@@ -32,4 +34,4 @@ export const timeOf = (ms: number | null | undefined): string | null =>
   ms ? `${new Date(ms).toISOString().slice(0, 19)}Z` : null
 
 /** The address without its query, which may contain something private. */
-export const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
+export const pathOf = (url: string): string => parseUrl(url)?.pathname ?? url

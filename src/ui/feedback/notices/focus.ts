@@ -29,7 +29,7 @@ export function leaveByKey({ currentTarget: button, detail }: MouseEvent<HTMLBut
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
 const controlsOf = (place: Element | null | undefined) =>
-  [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(control => control.checkVisibility())
+  [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(control => control.getClientRects().length > 0)
 
 /**
  * Makes the notices reachable by Tab while a modal dialog traps the focus: they come after the dialog's last control and

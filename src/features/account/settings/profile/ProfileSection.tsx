@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { User } from '../../../../../contract/entities/account.ts'
-import { Textarea } from '../../../../ui/controls/fields.ts'
+import { Textarea } from '../../../../ui/controls/growing-text.tsx'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'
 import { useForm } from '../../use-form.ts'
 import { saveBio } from '../changes.ts'

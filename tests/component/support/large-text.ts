@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+/** Sets the browser's own text size, in CSS pixels: 16 unless a listener has chosen another. */
+const setTextSize = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+
+/** Runs `look` while text is twice as large as usual. Resolves with its result. */
+export async function withLargeText<Seen>(look: () => Promise<Seen>): Promise<Seen> {
+  await setTextSize(32)
+  try {
+    await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe('32px')
+    // What asks for the window's width in `em` is told in the next frame.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return await look()
+  } finally {
+    await setTextSize(16)
+  }
+}
+
+const isOut = (from: number, to: number, start: number, end: number) => from < start - 1 || to > end + 1
+
+const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+/** The box that cuts words which begin in this element: it shows only what is inside, and has no sign (`…`) of what is not. */
+function cutting(words: DOMRect, element: Element | null): Element | undefined {
+  // The window's edge cuts what can be scrolled to, or is pulled up.
+  if (!element || element === document.body) return undefined
+  const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  // A pixel, which grows with the text.
+  const isForReadersOnly = box.width <= 2 || box.height <= 2
+  const isScrolled = /auto|scroll/.test(overflowX + overflowY)
+  if (
+    isForReadersOnly ||
+    isScrolled ||
+    position === 'fixed' ||
+    textOverflow === 'ellipsis' ||
+    webkitLineClamp !== 'none'
+  )
+    return undefined
+  const isCut =
+    (hides(overflowX) && isOut(words.left, words.right, box.left, box.right)) ||
+    (hides(overflowY) && isOut(words.top, words.bottom, box.top, box.bottom))
+  return isCut ? element : cutting(words, element.parentElement)
+}
+
+/** The words of the page that are cut, each with what cuts it. */
+export function cutWords(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const { parentElement: parent, textContent } = texts.currentNode
+    if (!textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    range.selectNodeContents(texts.currentNode)
+    const by = cutting(range.getBoundingClientRect(), parent)
+    if (by) found.push(`${textContent.trim().slice(0, 60)}: ${by.localName}.${by.className}`)
+  }
+  return found
+}
