@@ -153,7 +153,11 @@ const component = (name: string, files: Files & Pick<ProjectConfig, 'isolate'>) 
     test: {
       name,
       isolate: false,
-      setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
+      // Whatever a page loads first, the layers of its styles are in their order.
+      setupFiles: [
+        'src/ui/theme/layers.css',
+        ...(process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : []),
+      ],
       ...files,
       ...inOrder(3),
       ...limits,
@@ -205,6 +209,16 @@ export default defineConfig({
           globalSetup: 'tests/support/database/database-server.ts',
           ...inOrder(2),
           setupFiles: 'tests/support/seed.ts',
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['tests/engines/*/*.test.ts'],
+          globalSetup: 'tests/support/server/built-server.ts',
+          ...inOrder(6),
           ...limits,
         },
       },

@@ -38,7 +38,8 @@ async function prepare(tiers: readonly TierName[], part: Part | undefined): Prom
   if (tiers.some(tier => tier === 'component' || tier === 'browser')) process.env.CHROMIUM_PATH = findChromium()
   // What is left for later has the tests of other programs, and of Google and Apple, which are skipped without them.
   if (part === 'quick') return
-  if (tiers.some(tier => tier === 'api' || tier === 'install')) installPrograms()
+  if (tiers.some(tier => tier === 'api' || tier === 'install')) installPrograms('others')
+  if (tiers.includes('engines')) installPrograms('firefox', 'webkit', ...(has('--long') ? (['pictures'] as const) : []))
   if (tiers.includes('api')) installPgbouncer()
   if (tiers.includes('browser')) await authEmulatorScript().catch(() => undefined)
 }

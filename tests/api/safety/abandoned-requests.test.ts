@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { createShutdown } from '../../../server/plugins/shutdown.ts'
@@ -35,13 +36,16 @@ const basic = `Basic ${btoa('mira:moonlight')}`
 const signIn = `POST /api/tokens HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic}\r\nContent-Length: 0\r\n\r\n`
 const hear = 'GET /media/a-set.mp3 HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** Sends requests at once on one connection, and leaves as soon as `begun`. */
+/** Sends requests at once on one connection, and leaves once `begun`. Until then nobody can be signed in. */
 async function leave(requests: readonly string[], begun: () => boolean): Promise<void> {
-  const socket = connect(Number(url.port), url.hostname)
-  socket.write(requests.join(''))
-  await expect.poll(begun, { interval: 1 }).toBe(true)
-  socket.destroy()
-  await once(socket, 'close')
+  await server.db.transaction().execute(async holder => {
+    await sql`lock table users in access exclusive mode`.execute(holder)
+    const socket = connect(Number(url.port), url.hostname)
+    socket.write(requests.join(''))
+    await expect.poll(begun).toBe(true)
+    socket.destroy()
+    await once(socket, 'close')
+  })
 }
 
 test.each([1, 3])('a client that leaves %d requests unanswered takes them with it', async count => {

@@ -73,6 +73,7 @@ async function remains(): Promise<{ stored: string[]; pages: number }> {
       }
     }
   })
-  const stored = Object.keys(localStorage).filter(key => !key.startsWith('segue.volume'))
+  // Whether this browser can write recordings belongs to nobody.
+  const stored = Object.keys(localStorage).filter(key => !key.startsWith('segue.volume') && key !== 'canWriteFiles')
   return { stored, pages }
 }

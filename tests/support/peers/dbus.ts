@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { end, tied } from './child.ts'
 
 /** A D-Bus session bus of its own, as a desktop has, and its media keys. */
 export interface Desktop {
@@ -16,19 +17,11 @@ export interface Desktop {
 
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Kills the process and waits for its exit, unless it has exited already. */
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill()
-  await exit
-}
-
 /** Starts a session bus. Resolves with the reason in `missing` if a program for it isn't installed. */
 export async function startDesktop(): Promise<Desktop | { missing: string }> {
   const missing = ['dbus-daemon', 'playerctl'].filter(program => !has(program))
   if (missing.length > 0) return { missing: `${missing.join(' and ')} not found (apt install dbus playerctl)` }
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+  const bus = spawn(...tied('dbus-daemon', ['--session', '--nofork', '--print-address=1']), {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const address = await Promise.race([once(bus.stdout, 'data').then(String), once(bus, 'exit').then(() => '')])
@@ -50,7 +43,7 @@ export async function startDesktop(): Promise<Desktop | { missing: string }> {
       return Object.assign(lines, { end: () => void child.kill() })
     },
     async stop() {
-      await Promise.all([...followers, bus].map(ended))
+      await Promise.all([...followers, bus].map(end))
     },
   }
 }

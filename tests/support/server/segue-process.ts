@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tied } from '../peers/child.ts'
 import { freePort } from './free-port.ts'
 
 export interface SegueProcess {
@@ -32,10 +33,10 @@ function spawnServer({ program = process.execPath, args, env, cwd }: Start): { c
 }
 
 /** With these environment variables and arguments, the script of `npm start`. */
-const npmStart = (environment: Record<string, string>, args: string[]): Start => ({
-  args: ['scripts/start.mjs', ...args],
-  env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
-})
+function npmStart(environment: Record<string, string>, given: string[]): Start {
+  const [program, args] = tied(process.execPath, ['scripts/start.mjs', ...given])
+  return { program, args, env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment } }
+}
 
 /** Starts the script of `npm start` with these environment variables and arguments. */
 export const spawnSegue = (environment: Record<string, string>, args: string[] = []) =>

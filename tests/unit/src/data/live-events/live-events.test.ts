@@ -161,3 +161,33 @@ test("another listener's events are ignored", async () => {
   expect(own.onEvent).toHaveBeenCalledTimes(1)
   expect(other.onEvent).not.toHaveBeenCalled()
 })
+
+test('an error of our own code at an event is reported, and the next events still come', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { tab, say } = browser()
+  const { onEvent } = tab()
+  await settled()
+  onEvent.mockImplementationOnce(() => {
+    throw new TypeError('undefined is not a function')
+  })
+  say(notification)
+  await settled()
+  expect(reported).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1_000)
+  onEvent.mockClear()
+  say(notification)
+  await settled()
+  expect(onEvent).toHaveBeenCalledTimes(1)
+  reported.mockRestore()
+})
+
+test('a stream that breaks off is no defect', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { tab, connections } = browser()
+  tab()
+  await settled()
+  connections.at(-1)?.error(new TypeError('network error'))
+  await settled()
+  expect(reported).not.toHaveBeenCalled()
+  reported.mockRestore()
+})

@@ -1,0 +1,4 @@
+import { journeys } from '../journeys/journeys.ts'
+import { firefox } from './firefox.ts'
+
+journeys(firefox)

@@ -1,0 +1,45 @@
+import type { ConsoleMessage, Browser as Driven, Page } from 'puppeteer-core'
+import type { Browser, PointerStep } from './engine.ts'
+
+async function move(page: Page, step: PointerStep): Promise<void> {
+  if (step === 'down') await page.mouse.down()
+  else if (step === 'up') await page.mouse.up()
+  else await page.mouse.move(Math.round(step.to.x), Math.round(step.to.y))
+}
+
+/** The text of a message with what was given to it, which goes when its page is left. */
+async function textOf(message: ConsoleMessage): Promise<string> {
+  const given = message
+    .args()
+    .map(each => each.evaluate(value => (value instanceof Error ? String(value) : JSON.stringify(value))))
+  const parts = await Promise.all(given).catch(() => [])
+  const from = message.stackTrace().map(({ url, lineNumber, columnNumber }) => `${url}:${lineNumber}:${columnNumber}`)
+  return `${message.type()}: ${parts.join(' ') || message.text()} (${from.slice(0, 3).join(', ')})`
+}
+
+/** A new page of a browser that Puppeteer drives. */
+export async function browserOf(driven: Driven): Promise<Browser> {
+  // The one that is there already is replaced when Firefox has started.
+  const page = await driven.newPage()
+  const complaints: Promise<string>[] = []
+  page.on('console', message => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(textOf(message))
+  })
+  page.on('pageerror', error => void complaints.push(Promise.resolve(String(error))))
+  return {
+    complaints: () => Promise.all(complaints),
+    go: async url => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    url: async () => page.url(),
+    run: async expression =>
+      String(await page.evaluate(`Promise.resolve(${expression}).then(value => JSON.stringify(value ?? null))`)),
+    async point(...steps) {
+      for (const step of steps) await move(page, step)
+    },
+    press: key => page.keyboard.press(key),
+    type: text => page.keyboard.type(text),
+    resize: (width, height) => page.setViewport({ width, height }),
+    takePicture: async path => void (await page.screenshot({ path: `${path}.png` })),
+    close: () => driven.close(),
+  }
+}
