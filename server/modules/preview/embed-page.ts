@@ -12,6 +12,7 @@ const document = (title: string, inHead: Html | null, body: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${pageTitle(title)}</title>
+<link rel="icon" href="/icons/icon.svg">
 <link rel="stylesheet" href="/embed/player.css">
 ${inHead}</head>
 <body>
