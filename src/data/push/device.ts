@@ -35,7 +35,7 @@ const notSubscribed = {
   message: "Your browser couldn't reach its push service. Check your connection, or try outside a private window.",
 }
 
-/** Registers this browser's subscription at the server, and replaces one that the server had removed. */
+/** Registers this browser's subscription at the server for the listener who wants it, and replaces one that the server had removed. */
 async function register(key: string, renew = false): Promise<Refusal | null> {
   const subscribed = await subscribe(key, renew)
     .then(({ subscription, isNew }) => ({ body: subscriptionBody(subscription), isNew }))
@@ -44,7 +44,12 @@ async function register(key: string, renew = false): Promise<Refusal | null> {
       return null
     })
   if (!subscribed) return notSubscribed
-  const result = await call(setPushSubscription, { body: subscribed.body })
+  const result = isWanted() && (await call(setPushSubscription, { body: subscribed.body }))
+  // Whoever has logged out meanwhile leaves no subscription behind.
+  if (!result || !isWanted()) {
+    await endSubscription()
+    return null
+  }
   if (!result.ok) return { message: isUnreachable(result.body) ? result.body.message : somethingWrong }
   return result.body.is_new && !subscribed.isNew ? register(key, true) : null
 }

@@ -61,5 +61,6 @@ test('push is turned on, renewed when the server has lost the subscription, turn
   await app.signOut()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => endpointsAt(pushing)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('the-browser-itself'))).toBeNull()
+  // What belongs to a listener is removed once they are shown the login.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('the-browser-itself'))).toBeNull()
 })

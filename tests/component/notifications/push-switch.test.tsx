@@ -1,11 +1,14 @@
 import { afterEach, beforeEach } from 'vitest'
+import { signOut } from '../../../contract/routes/account.ts'
 import { getSessions } from '../../../contract/routes/me.ts'
 import { setPushSubscription } from '../../../contract/routes/push.ts'
 import { getSettings } from '../../../contract/routes/settings.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
+import { storageKeys } from '../../../src/data/storage/stored.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { someSettings } from '../support/entities/account.ts'
-import { listOf } from '../support/entities.ts'
+import { aUser, listOf } from '../support/entities.ts'
+import { signOutByMenu } from '../support/favourites.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 /** The settings' switch for push notifications on this device: why it stays off, or is missing. */
@@ -18,6 +21,8 @@ const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 /** The browser's `subscribe`, which tests replace. */
 let subscribe: () => Promise<unknown>
+/** The browser's subscription, or null. */
+let subscribed: unknown
 let permission: NotificationPermission
 const restores: (() => void)[] = []
 
@@ -34,7 +39,7 @@ function replace(of: object, key: string, change: PropertyDescriptor): void {
 // A browser with a service worker and the permission for notifications.
 beforeEach(() => {
   permission = 'granted'
-  let subscribed: unknown = null
+  subscribed = null
   subscribe = async () => {
     subscribed = {
       options: { applicationServerKey: null },
@@ -99,6 +104,27 @@ test('if the page is closed before the server has answered, the switch is on whe
   await app.go('/settings')
   await expect.element(switchOn).toBeChecked()
   answer({ is_new: true })
+})
+
+test('whoever logs out while the browser renews its subscription leaves none behind', async ({ app, server }) => {
+  settings(server).on(setPushSubscription, refused(401)).on(signOut, null)
+  const subscribeAtOnce = subscribe
+  let go: (() => void) | undefined
+  subscribe = async () => {
+    await new Promise<void>(resolve => {
+      go = resolve
+    })
+    return subscribeAtOnce()
+  }
+  const user = aUser()
+  localStorage.setItem(storageKeys.push, String(user.id))
+  await app.openAs('/settings', user)
+  await expect.poll(() => go).toBeDefined()
+  await signOutByMenu()
+  await expect.poll(() => app.path).toBe('/login')
+  go?.()
+  await navigator.locks.request('segue-push', () => undefined)
+  expect(subscribed).toBeNull()
 })
 
 test('blocked notifications show how to allow them', async ({ app, server }) => {
