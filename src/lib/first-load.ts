@@ -19,6 +19,8 @@ declare global {
   var firstAnswers: FirstAnswers | undefined
   /** The addresses of the page's code, each after what it imports. */
   var firstCode: readonly string[] | undefined
+  /** Whether the page was asked to leave before the app's own code ran. */
+  var askedToLeave: true | undefined
 }
 
 /** Returns the response to a GET call that was made ahead with the same token; only once. */

@@ -161,5 +161,10 @@ async function start(first: FirstFiles): Promise<void> {
   document.head.append(script)
 }
 
+// The first calls end then, and the app may still run (`src/lib/leaving.ts`).
+addEventListener('beforeunload', () => {
+  globalThis.askedToLeave = true
+})
+
 const text = document.getElementById('first-files')?.textContent
 if (text) void start(JSON.parse(text))

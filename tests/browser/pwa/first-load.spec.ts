@@ -141,6 +141,26 @@ test('the artwork of a set is shown before any of the app has run, from the same
   await expect.poll(() => shownFile(page.getByRole('img', { name: /^Artwork of/ }))).toBe(file)
 })
 
+test('a page that is left before any of the app has run reports no failure of the calls that end with it', async ({
+  page,
+  app,
+}) => {
+  await app.openSignedIn('/home')
+  const errors: string[] = []
+  page.on('console', message => message.text().startsWith('Error loading') && errors.push(message.text()))
+  const letGo = await holdApp(page)
+  // WebKit asks the page to leave, ends what it loads, and lets it run until the next one has arrived.
+  await page.route('**/api/sets/1{,/*}', async route => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
+    await route.abort()
+  })
+  await page.goto('/sets/1', { waitUntil: 'commit' })
+  await expect(firstPaint(page)).toBeVisible()
+  letGo()
+  await expect(page.getByRole('main').getByText('The server is unresponsive').first()).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('who moves on while the first page is loaded gets what the address says', async ({ page, app }) => {
   await app.openSignedIn('/home')
   await page.addInitScript(() => {

@@ -21,6 +21,8 @@ async function textOf(message: ConsoleMessage): Promise<string> {
 export async function browserOf(driven: Driven): Promise<Browser> {
   // The one that is there already is replaced when Firefox has started.
   const page = await driven.newPage()
+  // How long a page may take is the journey's own matter.
+  page.setDefaultNavigationTimeout(0)
   const complaints: Promise<string>[] = []
   page.on('console', message => {
     if (['error', 'warn'].includes(message.type())) complaints.push(textOf(message))

@@ -19,3 +19,9 @@ test('a page that the browser has kept and shows again is not being left', () =>
   isShown(true)
   expect(isBeingLeft()).toBe(false)
 })
+
+test('a page that stays, as at a download, is not being left once the listener goes on with it', () => {
+  dispatchEvent(new Event('beforeunload'))
+  document.body.dispatchEvent(new Event('pointerdown'))
+  expect(isBeingLeft()).toBe(false)
+})

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { noteMissingCode, reloadForMissingCode } from '../../../../../src/features/app-status/missing-code.ts'
 
 /** A failed import: code of a version that is gone, or of a page that is being left. */
@@ -16,9 +16,7 @@ function missing(): Error {
   return failure
 }
 
-beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  vi.useRealTimers()
   reload.mockClear()
 })
 
@@ -32,7 +30,8 @@ test('the page is loaded again for code that is gone, once', () => {
 test('a page that is being left is not: that would keep the listener on it', () => {
   dispatchEvent(new Event('beforeunload'))
   expect(reloadForMissingCode(missing())).toBe(false)
-  vi.advanceTimersByTime(6_000)
+  // It stayed.
+  document.body.dispatchEvent(new Event('pointerdown'))
   expect(reloadForMissingCode(missing())).toBe(true)
   dispatchEvent(new Event('beforeunload'))
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
