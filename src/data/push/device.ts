@@ -1,4 +1,5 @@
 import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import { isBeingLeft } from '../../lib/leaving.ts'
 import { store } from '../../state/store.ts'
 import { call } from '../api/api.ts'
 import { clientConfig } from '../api/config.ts'
@@ -55,21 +56,6 @@ async function register(key: string, renew = false): Promise<Refusal | null> {
 }
 
 /**
- * Watches whether the page is left, by a reload for example: the browser then aborts its requests, which says nothing about
- * the server. Only while it matters, because a `beforeunload` listener keeps some browsers from caching the page.
- */
-function watchLeaving() {
-  const stop = new AbortController()
-  const watch = { isLeaving: false, stop: () => stop.abort() }
-  const note = () => {
-    watch.isLeaving = true
-  }
-  // Chromium aborts requests before `pagehide`; iOS has no `beforeunload`.
-  for (const event of ['beforeunload', 'pagehide']) addEventListener(event, note, { signal: stop.signal })
-  return watch
-}
-
-/**
  * Turns notifications on. The browser asks for permission first, so call it from a tap. Resolves with null when they are on,
  * or the browser now blocks them; otherwise with the reason to show.
  */
@@ -81,9 +67,8 @@ export async function turnOn(key: string): Promise<Refusal | null> {
   return withPushLock(async () => {
     // Stored first: if the page is left before the server answers, its next start completes the registration.
     write(storageKeys.push, String(user.id))
-    const page = watchLeaving()
-    const refusal = await register(key).finally(page.stop)
-    if (refusal && !page.isLeaving) {
+    const refusal = await register(key)
+    if (refusal && !isBeingLeft()) {
       write(storageKeys.push, null)
       await endSubscription().catch(() => undefined)
     }
