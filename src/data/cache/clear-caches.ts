@@ -8,7 +8,7 @@ async function clearArtwork(): Promise<number> {
   const count = await forgetCache(artworkCache)
   // Afterwards, so that the service worker doesn't cache pictures that are still being loaded.
   const message: ForgetArtwork = { type: 'forget-artwork' }
-  const worker = await navigator.serviceWorker.getRegistration()
+  const worker = await navigator.serviceWorker?.getRegistration()
   worker?.active?.postMessage(message)
   return count
 }

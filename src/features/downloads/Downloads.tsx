@@ -22,7 +22,7 @@ export function Downloads() {
       <EmptyState
         kind="waveform"
         title="This browser can't download sets"
-        sentence="Use a newer browser to download sets and play them offline."
+        sentence="Use a newer browser, or a window that isn't private, to download sets and play them offline."
       />
     )
   return (

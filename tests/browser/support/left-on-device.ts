@@ -43,7 +43,9 @@ export async function readAll(): Promise<Left[]> {
     }
   }
   // WebKitGTK has no storage for files.
-  if ('storage' in navigator) await readFolder(await navigator.storage.getDirectory(), '')
+  // A private window of Firefox refuses its files.
+  const files = await navigator.storage?.getDirectory().catch(() => undefined)
+  if (files) await readFolder(files, '')
 
   const worker = await navigator.serviceWorker.getRegistration()
   for (const { title, body } of (await worker?.getNotifications()) ?? [])

@@ -1,13 +1,13 @@
 import { launch } from 'puppeteer-core'
 import { findChromium } from '../../../scripts/find-chromium.ts'
 import type { Desk } from '../support/desk.ts'
-import type { Browser, Engine } from '../support/engine.ts'
+import type { Browser, Engine, Setup } from '../support/engine.ts'
 import { browserOf } from '../support/puppeteer.ts'
 
 /** Headless, it has no mouse until it is told. */
 const mouse = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
-async function start(profile: string, { env }: Desk, still = false): Promise<Browser> {
+async function start(profile: string, { env }: Desk, { still }: Setup = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const motion = still ? ['--force-prefers-reduced-motion'] : []
   const browser = await launch({

@@ -1,10 +1,14 @@
 import { launch } from 'puppeteer-core'
 import { installedProgram, missingPrograms } from '../../../scripts/test/programs.ts'
 import type { Desk } from '../support/desk.ts'
-import type { Browser, Engine } from '../support/engine.ts'
+import type { Browser, Engine, Setup } from '../support/engine.ts'
 import { browserOf } from '../support/puppeteer.ts'
 
-async function start(profile: string, { env }: Desk, still = false): Promise<Browser> {
+async function start(
+  profile: string,
+  { env }: Desk,
+  { still = false, isPrivate = false }: Setup = {},
+): Promise<Browser> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: installedProgram('firefox-esr') ?? 'firefox-esr',
@@ -17,6 +21,7 @@ async function start(profile: string, { env }: Desk, still = false): Promise<Bro
       // Sound needs a gesture, as it does for listeners; the driver's own setting is that it needs none.
       'media.autoplay.default': 1,
       'ui.prefersReducedMotion': Number(still),
+      'browser.privatebrowsing.autostart': isPrivate,
     },
   })
   return await browserOf(browser)

@@ -26,3 +26,17 @@ export function journeys(engine: Engine): void {
     lockScreen(test)
   })
 }
+
+/** What differs in a private window, where an engine refuses some of its stores. */
+export function privateJourneys(engine: Engine): void {
+  const inPrivate: Engine = {
+    ...engine,
+    writesFiles: false,
+    start: (profile, desk, setup) => engine.start(profile, desk, { ...setup, isPrivate: true }),
+  }
+  const test = testsIn(inPrivate)
+  describe.skipIf(engine.missing.length > 0)(`${engine.name}, in a private window`, () => {
+    downloads(test, inPrivate)
+    loggingOut(test)
+  })
+}

@@ -60,7 +60,7 @@ type Visitor = keyof typeof looks
 /** A browser of that width in which a visitor is logged in. */
 async function enter(engine: Engine, server: Server, visitor: Visitor, width: Width) {
   const desk = await startDesk()
-  const app = await App.start(engine, desk, server.url, true)
+  const app = await App.start(engine, desk, server.url, { still: true })
   if (visitor !== 'guest') {
     await app.open('/login')
     const account = { listener: demoAccount, curator: demoCurator, newcomer: await server.addListener() }[visitor]

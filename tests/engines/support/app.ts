@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Desk } from './desk.ts'
-import type { Browser, Engine } from './engine.ts'
+import type { Browser, Engine, Setup } from './engine.ts'
 import { ask, Part } from './part.ts'
 
 /** The app in a browser, as a listener uses it. */
@@ -25,9 +25,9 @@ export class App {
   }
 
   /** Starts a browser that has never seen the app at this address. */
-  static async start(engine: Engine, desk: Desk, address: string, still?: boolean): Promise<App> {
+  static async start(engine: Engine, desk: Desk, address: string, setup?: Setup): Promise<App> {
     const profile = await mkdtemp(join(tmpdir(), 'segue-engine-'))
-    return new App(engine, await engine.start(profile, desk, still), profile, desk, address)
+    return new App(engine, await engine.start(profile, desk, setup), profile, desk, address)
   }
 
   /** Ends the browser and starts it again with what it has kept. */

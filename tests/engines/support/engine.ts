@@ -41,6 +41,14 @@ export interface Allowed {
   why: string
 }
 
+/** How somebody has set up the browser. */
+export interface Setup {
+  /** They have asked for less movement. */
+  still?: boolean
+  /** All windows are private: what the page stores goes when the browser ends. */
+  isPrivate?: boolean
+}
+
 export interface Engine {
   name: string
   /** The packages that it needs and that aren't installed here. */
@@ -48,9 +56,6 @@ export interface Engine {
   allowed: readonly Allowed[]
   /** Whether a page can write to a file at once, without which nothing is downloaded. */
   writesFiles: boolean
-  /**
-   * Starts it with the profile in this folder, for the first time or again; `still` for somebody who has asked for less
-   * movement.
-   */
-  start(profile: string, desk: Desk, still?: boolean): Promise<Browser>
+  /** Starts it with the profile in this folder, for the first time or again. */
+  start(profile: string, desk: Desk, setup?: Setup): Promise<Browser>
 }

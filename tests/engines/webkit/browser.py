@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A browser on WebKitGTK for its WebDriver: browser.py PROFILE [still].
+"""A browser on WebKitGTK for its WebDriver: browser.py PROFILE [still] [private].
 
 WebKitGTK's own MiniBrowser forgets its profile when it is automated, and has other settings than Safari. This one keeps
 pages when they are left, as Safari does, and writes each console message and page error to its output.
@@ -18,7 +18,10 @@ profile = sys.argv[1]
 
 
 def open_context():
-    data = WebKit2.WebsiteDataManager(base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache")
+    if "private" in sys.argv:
+        data = WebKit2.WebsiteDataManager.new_ephemeral()
+    else:
+        data = WebKit2.WebsiteDataManager(base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache")
     context = WebKit2.WebContext(website_data_manager=data)
     context.set_automation_allowed(True)
     return context

@@ -1,4 +1,5 @@
-import { journeys } from '../journeys/journeys.ts'
+import { journeys, privateJourneys } from '../journeys/journeys.ts'
 import { webkit } from './webkit.ts'
 
 journeys(webkit)
+privateJourneys(webkit)

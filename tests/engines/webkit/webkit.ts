@@ -6,7 +6,7 @@ import { missingPrograms } from '../../../scripts/test/programs.ts'
 import { end, tied } from '../../support/peers/child.ts'
 import { freePort } from '../../support/server/free-port.ts'
 import type { Desk } from '../support/desk.ts'
-import type { Browser, Engine, Key, PointerStep } from '../support/engine.ts'
+import type { Browser, Engine, Key, PointerStep, Setup } from '../support/engine.ts'
 import { type Actions, driverIsReady, newSession } from './web-driver.ts'
 
 const binary = fileURLToPath(new URL('browser.py', import.meta.url))
@@ -42,7 +42,7 @@ const keyboard = (...characters: string[]): Actions => ({
 /** `CONSOLE JS ERROR …` is an error that nobody caught, `http://…: CONSOLE WARN …` a call of the page. */
 const isComplaint = (line: string) => /\bCONSOLE (\S+ )?(WARN|ERROR)\b/.test(line)
 
-async function start(profile: string, { env }: Desk, still = false): Promise<Browser> {
+async function start(profile: string, { env }: Desk, { still, isPrivate }: Setup = {}): Promise<Browser> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(...tied('WebKitWebDriver', [`--port=${port}`]), { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -53,7 +53,10 @@ async function start(profile: string, { env }: Desk, still = false): Promise<Bro
     })
   await driverIsReady(address)
   const session = await newSession(address, {
-    'webkitgtk:browserOptions': { binary, args: [profile, ...(still ? ['still'] : [])] },
+    'webkitgtk:browserOptions': {
+      binary,
+      args: [profile, ...(still ? ['still'] : []), ...(isPrivate ? ['private'] : [])],
+    },
   })
   return {
     complaints: async () => complaints,

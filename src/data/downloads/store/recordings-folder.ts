@@ -1,3 +1,5 @@
+import { readText, storageKeys } from '../../storage/stored.ts'
+
 /** Downloaded recordings, as files of the origin private file system (OPFS): `recordings/{user}/{set}.mp3`. */
 
 const folder = 'recordings'
@@ -9,9 +11,19 @@ function absent(failure: unknown): undefined {
   if (!(failure instanceof DOMException && failure.name === 'NotFoundError')) throw failure
 }
 
+/**
+ * The origin's file system; undefined in a browser that refuses it and could never write there: private windows of Firefox. Where
+ * recordings may be, the refusal is a failure of the device's storage.
+ */
+const openRoot = (): Promise<FileSystemDirectoryHandle | undefined> =>
+  navigator.storage.getDirectory().catch(failure => {
+    if (readText(storageKeys.canWriteFiles) === 'true') throw failure
+    return undefined
+  })
+
 async function folderOf(user: number): Promise<FileSystemDirectoryHandle | undefined> {
-  const root = await navigator.storage.getDirectory()
-  const all = await root.getDirectoryHandle(folder).catch(absent)
+  const root = await openRoot()
+  const all = await root?.getDirectoryHandle(folder).catch(absent)
   return all?.getDirectoryHandle(String(user)).catch(absent)
 }
 
@@ -47,8 +59,8 @@ function absentOrBusy(failure: unknown): undefined {
 
 /** Removes all recordings of a listener, or of all listeners. */
 export async function removeRecordings(user?: number): Promise<void> {
-  const root = await navigator.storage.getDirectory()
-  if (user === undefined) return root.removeEntry(folder, { recursive: true }).catch(absentOrBusy)
-  const all = await root.getDirectoryHandle(folder).catch(absent)
+  const root = await openRoot()
+  if (user === undefined) return root?.removeEntry(folder, { recursive: true }).catch(absentOrBusy)
+  const all = await root?.getDirectoryHandle(folder).catch(absent)
   await all?.removeEntry(String(user), { recursive: true }).catch(absentOrBusy)
 }

@@ -2,9 +2,11 @@ import { vi } from 'vitest'
 import { getMe, renewTokens, signOut } from '../../../../contract/routes/account.ts'
 import { queryClient } from '../../../../src/data/cache/query-client.ts'
 import { setQuery } from '../../../../src/data/catalogue/set-queries.ts'
+import { finishSignOut } from '../../../../src/data/session/listener-data.ts'
 import { revokePending } from '../../../../src/data/session/revocations.ts'
 import { resolveSession } from '../../../../src/data/session/session.ts'
 import { readRecord } from '../../../../src/data/session/tokens/session-database.ts'
+import { readText, storageKeys, write } from '../../../../src/data/storage/stored.ts'
 import { rooftop, visitPages } from '../../support/cached-pages.ts'
 import { expect, page, test } from '../../support/catalogue.ts'
 import { aUser } from '../../support/entities.ts'
@@ -54,6 +56,47 @@ test("signing out offline removes the listener's data at once, and revokes the s
   await revokePending()
   expect(server.calls(signOut).map(({ authorization }) => authorization)).toEqual([`Bearer ${access}`])
   expect(keysStored()).toEqual([])
+})
+
+/** Takes from the browser what private windows lack. Gives it back when the block is left. */
+function asPrivateWindow(): Disposable {
+  const refuse = () => Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'))
+  const { persist, estimate } = navigator.storage
+  const storage = { getDirectory: refuse, persist, estimate }
+  for (const [name, value] of Object.entries({ storage, serviceWorker: undefined }))
+    Reflect.defineProperty(navigator, name, { value, configurable: true })
+  return {
+    [Symbol.dispose]: () => {
+      for (const name of ['storage', 'serviceWorker']) Reflect.deleteProperty(navigator, name)
+    },
+  }
+}
+
+const couldWrite = () => readText(storageKeys.canWriteFiles)
+
+test('a log-out is finished in a private window, where nothing was downloaded', async ({ app, server }) => {
+  await openSession(app, server)
+  server.on(signOut, null)
+  await expect.poll(couldWrite).toBe('true')
+  using _ = asPrivateWindow()
+  write(storageKeys.canWriteFiles, 'false')
+  await signOutByMenu()
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.poll(keysStored).toEqual([])
+})
+
+test('a log-out waits for the next start where recordings may be that the browser refuses', async ({ app, server }) => {
+  await openSession(app, server)
+  server.on(signOut, null)
+  await expect.poll(couldWrite).toBe('true')
+  {
+    using _ = asPrivateWindow()
+    await signOutByMenu()
+    await expect.poll(() => app.path).toBe('/login')
+    await expect.poll(keysStored).toEqual(['logout'])
+  }
+  finishSignOut()
+  await expect.poll(keysStored).toEqual([])
 })
 
 test('what a page that is left at a log-out still asks for is not reported as a failure', async ({ app, server }) => {
