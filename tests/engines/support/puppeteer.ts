@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Browser as Driven, Page } from 'puppeteer-core'
+import { expect } from 'vitest'
 import type { Browser, PointerStep } from './engine.ts'
 
 async function move(page: Page, step: PointerStep): Promise<void> {
@@ -17,6 +18,17 @@ async function textOf(message: ConsoleMessage): Promise<string> {
   return `${message.type()}: ${parts.join(' ') || message.text()} (${from.slice(0, 3).join(', ')})`
 }
 
+/** Leaves the page, and waits until the next one has loaded. Rejects when the browser can't load it. */
+async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
+  await page.evaluate('globalThis.isLeft = true')
+  const failure = new Promise<never>((_, reject) => void go().catch(reject))
+  // Firefox has an empty page between two.
+  const loaded = '!globalThis.isLeft && location.protocol !== "about:" && document.readyState === "complete"'
+  const isThere = () => page.evaluate(loaded).catch(() => false)
+  // `go` resolves too early where the page that is left still changes its history.
+  await Promise.race([failure, expect.poll(isThere).toBe(true)])
+}
+
 /** A new page of a browser that Puppeteer drives. */
 export async function browserOf(driven: Driven): Promise<Browser> {
   // The one that is there already is replaced when Firefox has started.
@@ -30,8 +42,8 @@ export async function browserOf(driven: Driven): Promise<Browser> {
   page.on('pageerror', error => void complaints.push(Promise.resolve(String(error))))
   return {
     complaints: () => Promise.all(complaints),
-    go: async url => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
+    go: url => leave(page, () => page.goto(url)),
+    reload: () => leave(page, () => page.reload()),
     url: async () => page.url(),
     run: async expression =>
       String(await page.evaluate(`Promise.resolve(${expression}).then(value => JSON.stringify(value ?? null))`)),
