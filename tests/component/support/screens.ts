@@ -1,8 +1,9 @@
 import { type Locator, userEvent } from 'vitest/browser'
+import { cutWords } from '../../support/page/cut-words.ts'
 import { type ComponentApp, expect, page, sizes, test } from './app.tsx'
 import { violations } from './axe.ts'
 import { answerDemo, demo } from './demo.ts'
-import { cutWords, withLargeText } from './large-text.ts'
+import { withLargeText } from './large-text.ts'
 import type { FakeServer } from './server.ts'
 
 /**

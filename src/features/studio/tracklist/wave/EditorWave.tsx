@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai/react'
 import { atom } from 'jotai/vanilla'
 import { type PointerEvent, type RefCallback, useCallback, useMemo, useRef } from 'react'
-import { shortTime } from '../../../../lib/time.ts'
 import { Bars } from '../../../../ui/waveform/bars/Bars.tsx'
 import { followPosition } from '../../../../ui/waveform/live-position.ts'
 import { createValueNews } from '../../../../ui/waveform/seek/value-news.ts'
@@ -11,11 +10,11 @@ import { rowName } from '../model/names.ts'
 import { startText } from '../model/times.ts'
 import type { Tracklist } from '../model/tracklist.ts'
 import type { Transport } from '../play/transport.ts'
+import { Axis } from './Axis.tsx'
 import { Boundary } from './Boundary.tsx'
 import styles from './EditorWave.module.css'
 import { useShownLevels } from './use-levels.ts'
 import { useZoomGestures, type ViewAtom } from './use-view.ts'
-import { ticksOf } from './view.ts'
 
 interface EditorWaveProps {
   rows: readonly EditRow[]
@@ -26,8 +25,6 @@ interface EditorWaveProps {
   tracklist: Tracklist
 }
 
-/** Room for one time on the axis, in px. */
-const perTick = 90
 /** The least distance of two starts that a drag leaves, in ms. */
 const apart = 100
 
@@ -126,13 +123,7 @@ export function EditorWave({ rows, levels, transport, view, tracklist }: EditorW
           )
         )
       })}
-      <div className={styles.axis} aria-hidden="true">
-        {ticksOf(shown, Math.max(2, width / perTick)).map(ms => (
-          <span key={ms} style={{ left: `${((ms - shown.from) / length) * 100}%` }}>
-            {shortTime(ms)}
-          </span>
-        ))}
-      </div>
+      <Axis view={shown} width={width} />
     </div>
   )
 }
