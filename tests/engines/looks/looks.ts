@@ -1,5 +1,6 @@
 import { groups } from '../../support/page/screens.ts'
 import type { App } from '../support/app.ts'
+import { changed, draft, knownId, looseTrack, recorded } from './studio-work.ts'
 
 /** A page, and what is opened on it. */
 export interface Look {
@@ -9,6 +10,8 @@ export interface Look {
   reach?: (app: App) => Promise<void>
   /** Whether it exists on wide windows only, or on a phone's. */
   only?: 'wide' | 'phone'
+  /** Whether it exists only where a page can write to a file. */
+  writes?: boolean
 }
 
 const dialogIsShown = (app: App) => app.page.role('dialog').isShown()
@@ -65,13 +68,29 @@ export const looksOffline: Look[] = [
   dialog('offline-log-out', '/sets', 'Menu', /^Log ?out$/i),
 ]
 
+/** Saves the set by another device. The names are equally long. */
+const renameElsewhere = `(async () => {
+  const headers = { authorization: 'Bearer ' + localStorage.accessToken, 'content-type': 'application/json' }
+  const { set, version } = await (await fetch('/api/studio/sets/${changed}', { headers })).json()
+  const name = 'Changed ' + String(Math.random()).slice(2, 8)
+  const body = JSON.stringify({ version, set: { ...set, name } })
+  return (await fetch('/api/studio/sets/${changed}', { method: 'PUT', headers, body })).status
+})()`
+
+/** The other listeners have other names in each engine. */
+async function findCurator(app: App): Promise<void> {
+  await app.main.role('searchbox').fill('curator')
+  await app.main.button('Disable demo').isGone()
+  await app.main.button('Disable curator').isShown()
+}
+
 /** What the Studio has. */
 const studio = [
   ...['sets', 'sets/1', 'sets/12', 'upload', 'upload/tracks', 'people', 'people/artist-4', 'people/label-1'],
   ...['people/artist-new', 'tracks', 'tracks/8', 'home', 'ids', 'reports', 'edits'],
 ]
 
-export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]> = {
+export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator' | 'admin', Look[]> = {
   guest: pagesOf('guest'),
   listener: [
     { name: 'home', path: '/home' },
@@ -96,6 +115,15 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]
     dialog('comment-report', '/sets/1?tab=comments', /^Options for .* comment$/, 'Report'),
     dialog('comment-block', '/sets/1?tab=comments', /^Options for .* comment$/, /^Block/),
     opened('set-menu', '/sets/1', /^Options for Nordlicht/),
+    {
+      name: 'link-to-copy',
+      path: '/sets/1',
+      reach: async app => {
+        await app.browser.run('Boolean((navigator.clipboard.writeText = () => Promise.reject(new Error())))')
+        await app.main.button('Share Nordlicht Closing Set').click()
+        await dialogIsShown(app)
+      },
+    },
     dialog('playlist-add', '/sets/1', /^Options for Nordlicht/, /^Add to playlist/),
   ],
   newcomer: [
@@ -135,6 +163,9 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]
         await app.browser.point({ to: { x: 5, y: 300 } })
       },
     },
+    { ...opened('download', `/sets/${recorded}`, /^Download /), writes: true },
+    { ...opened('downloading', `/sets/${recorded}`, /^Download /, /^Download .* MB/), writes: true },
+    { ...dialog('downloads-remove', '/downloads', 'Remove all'), writes: true },
     { ...dialog('queue', '/sets/1', 'Queue'), only: 'wide' },
     { ...opened('listening-options', '/sets/1', 'Listening options'), only: 'wide' },
     { ...dialog('now-playing', '/sets/1', 'Open the player'), only: 'phone' },
@@ -152,6 +183,13 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]
   ],
   curator: [
     ...studio.map(path => ({ name: `studio-${path.replaceAll('/', '-')}`, path: `/studio/${path}` })),
+    { name: 'studio-draft', path: `/studio/sets/draft-${draft}` },
+    dialog('studio-discard', `/studio/sets/draft-${draft}`, 'Discard'),
+    dialog('studio-keys', '/studio/sets/12', 'Keys of the editor'),
+    dialog('studio-delete-track', `/studio/tracks/${looseTrack}`, 'Delete track'),
+    dialog('studio-sound', '/studio/upload/tracks', /^Change /),
+    dialog('studio-sound-remove', '/studio/upload/tracks', /^Remove /),
+    dialog('studio-hide', '/studio/reports', /^Hide /),
     dialog('studio-paste', '/studio/sets/12', 'Paste a tracklist'),
     dialog('studio-ear', '/studio/sets/1', 'Recognize by ear'),
     dialog('studio-merge', '/studio/tracks/8', 'Merge with another…'),
@@ -164,7 +202,7 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]
     dialog('studio-accept', '/studio/ids', /^Accept /),
     dialog('studio-reject', '/studio/ids', /^Reject /),
     dialog('studio-same', '/studio/ids', /^Same as another ID/),
-    dialog('studio-unpublish', '/studio/sets', /^Options for /, 'Unpublish…'),
+    dialog('studio-unpublish', '/studio/sets', /^Options for (?!.*Harbour)/, 'Unpublish…'),
     {
       name: 'studio-leave',
       path: '/studio/people/artist-4',
@@ -172,6 +210,41 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator', Look[]
         await app.main.role('textbox', 'Name').click()
         await app.browser.type('!')
         await app.main.role('link', 'All people').click()
+        await dialogIsShown(app)
+      },
+    },
+    {
+      name: 'studio-notify',
+      path: `/studio/tracks/${knownId}`,
+      reach: async app => {
+        await app.main.role('combobox', 'Mix').focus()
+        await app.browser.type('Released')
+        await app.main.button('Save').click()
+        await dialogIsShown(app)
+      },
+    },
+    {
+      name: 'studio-conflict',
+      path: `/studio/sets/${changed}`,
+      reach: async app => {
+        await app.main.role('tab', 'Details').click()
+        await app.main.role('textbox', 'Name').click()
+        await app.browser.press('End')
+        await app.browser.type('!')
+        await app.browser.run(renameElsewhere)
+        await app.main.button('Save').click()
+        await dialogIsShown(app)
+      },
+    },
+  ],
+  admin: [
+    { name: 'studio-listeners', path: '/studio/listeners', reach: findCurator },
+    {
+      name: 'studio-disable',
+      path: '/studio/listeners',
+      reach: async app => {
+        await findCurator(app)
+        await app.main.button('Disable curator').click()
         await dialogIsShown(app)
       },
     },

@@ -35,6 +35,8 @@ export async function browserOf(driven: Driven): Promise<Browser> {
   const page = await driven.newPage()
   // How long a page may take is the journey's own matter.
   page.setDefaultNavigationTimeout(0)
+  // Whoever enters an address leaves what isn't saved.
+  page.on('dialog', dialog => void dialog.accept())
   const complaints: Promise<string>[] = []
   page.on('console', message => {
     if (['error', 'warn'].includes(message.type())) complaints.push(textOf(message))

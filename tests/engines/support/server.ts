@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
+import type { Db } from '../../../server/db/pool.ts'
 import { demoAccount } from '../../../server/demo/seed.ts'
 import { startBadNetwork } from '../../support/peers/proxy.ts'
 import { addRecording } from '../../support/recordings/like-demo.ts'
@@ -18,6 +19,7 @@ export interface Listener {
 /** The built server with the demo's catalogue, behind a line that can be cut: no engine's driver has a switch for the network. */
 export interface Server {
   url: string
+  db: Db
   /** From now on no connection to it is made, as in flight mode. */
   goAway(): void
   comeBack(): void
@@ -53,6 +55,7 @@ export async function startServer(): Promise<Server> {
   const store = await openForCommand(undefined, dataDir)
   return {
     url: network.url,
+    db: store.db,
     goAway() {
       away = true
       network.goAway('refused')
