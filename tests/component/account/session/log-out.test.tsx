@@ -6,7 +6,7 @@ import { finishSignOut } from '../../../../src/data/session/listener-data.ts'
 import { revokePending } from '../../../../src/data/session/revocations.ts'
 import { resolveSession } from '../../../../src/data/session/session.ts'
 import { readRecord } from '../../../../src/data/session/tokens/session-database.ts'
-import { readText, storageKeys, write } from '../../../../src/data/storage/stored.ts'
+import { readText, storageKeys } from '../../../../src/data/storage/stored.ts'
 import { rooftop, visitPages } from '../../support/cached-pages.ts'
 import { expect, page, test } from '../../support/catalogue.ts'
 import { aUser } from '../../support/entities.ts'
@@ -58,28 +58,16 @@ test("signing out offline removes the listener's data at once, and revokes the s
   expect(keysStored()).toEqual([])
 })
 
-/** Takes from the browser what private windows lack. Gives it back when the block is left. */
-function asPrivateWindow(): Disposable {
-  const refuse = () => Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'))
-  const { persist, estimate } = navigator.storage
-  const storage = { getDirectory: refuse, persist, estimate }
-  for (const [name, value] of Object.entries({ storage, serviceWorker: undefined }))
-    Reflect.defineProperty(navigator, name, { value, configurable: true })
-  return {
-    [Symbol.dispose]: () => {
-      for (const name of ['storage', 'serviceWorker']) Reflect.deleteProperty(navigator, name)
-    },
-  }
+/** Gives `navigator` another value. Takes it back when the block is left. */
+function withNavigator(name: 'storage' | 'serviceWorker', value: unknown): Disposable {
+  Reflect.defineProperty(navigator, name, { value, configurable: true })
+  return { [Symbol.dispose]: () => Reflect.deleteProperty(navigator, name) }
 }
 
-const couldWrite = () => readText(storageKeys.canWriteFiles)
-
-test('a log-out is finished in a private window, where nothing was downloaded', async ({ app, server }) => {
+test('a log-out is finished where the browser has no service workers', async ({ app, server }) => {
   await openSession(app, server)
   server.on(signOut, null)
-  await expect.poll(couldWrite).toBe('true')
-  using _ = asPrivateWindow()
-  write(storageKeys.canWriteFiles, 'false')
+  using _ = withNavigator('serviceWorker', undefined)
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
   await expect.poll(keysStored).toEqual([])
@@ -88,9 +76,10 @@ test('a log-out is finished in a private window, where nothing was downloaded', 
 test('a log-out waits for the next start where recordings may be that the browser refuses', async ({ app, server }) => {
   await openSession(app, server)
   server.on(signOut, null)
-  await expect.poll(couldWrite).toBe('true')
+  await expect.poll(() => readText(storageKeys.canWriteFiles)).toBe('true')
+  const refuse = () => Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'))
   {
-    using _ = asPrivateWindow()
+    using _ = withNavigator('storage', { getDirectory: refuse })
     await signOutByMenu()
     await expect.poll(() => app.path).toBe('/login')
     await expect.poll(keysStored).toEqual(['logout'])
