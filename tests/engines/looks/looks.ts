@@ -163,9 +163,6 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator' | 'admi
         await app.browser.point({ to: { x: 5, y: 300 } })
       },
     },
-    { ...opened('download', `/sets/${recorded}`, /^Download /), writes: true },
-    { ...opened('downloading', `/sets/${recorded}`, /^Download /, /^Download .* MB/), writes: true },
-    { ...dialog('downloads-remove', '/downloads', 'Remove all'), writes: true },
     { ...dialog('queue', '/sets/1', 'Queue'), only: 'wide' },
     { ...opened('listening-options', '/sets/1', 'Listening options'), only: 'wide' },
     { ...dialog('now-playing', '/sets/1', 'Open the player'), only: 'phone' },
@@ -180,6 +177,10 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator' | 'admi
         await app.main.button('End for everyone').isShown()
       },
     },
+    // Last, because a mark on the pictures says what is downloaded.
+    { ...opened('download', `/sets/${recorded}`, /^Download /), writes: true },
+    { ...opened('downloading', `/sets/${recorded}`, /^Download /, /^Download .* MB/), writes: true },
+    { ...dialog('downloads-remove', '/downloads', 'Remove all'), writes: true },
   ],
   curator: [
     ...studio.map(path => ({ name: `studio-${path.replaceAll('/', '-')}`, path: `/studio/${path}` })),
