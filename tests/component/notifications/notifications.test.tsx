@@ -11,6 +11,7 @@ import { aNotification } from '../support/entities/listening.ts'
 import { aTrack, listOf } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'
 import { type FakeServer, refused } from '../support/server.ts'
+import { withNavigator } from '../support/with-navigator.ts'
 
 const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const menu = page.getByRole('region', { name: 'Notifications' })
@@ -233,8 +234,7 @@ test("the installed app's badge counts unread notifications, and is cleared on l
     setAppBadge: async (count: number) => void badges.push(count),
     clearAppBadge: async () => void badges.push(0),
   }
-  for (const [name, value] of Object.entries(badging))
-    Object.defineProperty(navigator, name, { configurable: true, value })
+  using _ = withNavigator(badging)
   server.on(signOut, null)
   has(server, releases(2))
   await app.openAs('/about')
@@ -242,5 +242,4 @@ test("the installed app's badge counts unread notifications, and is cleared on l
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => badges.at(-1)).toBe(0)
-  for (const name of Object.keys(badging)) Reflect.deleteProperty(navigator, name)
 })

@@ -17,6 +17,7 @@ import {
   withFavourites,
 } from '../support/favourites.ts'
 import { refused } from '../support/server.ts'
+import { withNavigator } from '../support/with-navigator.ts'
 
 const panel = page.getByRole('complementary', { name: 'Debug' })
 const tab = (name: string) => panel.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -95,15 +96,10 @@ test('the session and everything that is copied contain no token', async ({ app,
   await expect.element(fact('role')).toHaveTextContent(exactly('admin'))
   await expect.element(fact('access token').first()).toHaveTextContent(exactly('stored'))
   let copied = ''
-  using _ = { [Symbol.dispose]: () => Reflect.deleteProperty(navigator, 'clipboard') }
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: {
-      writeText: async (text: string) => {
-        copied = text
-      },
-    },
-  })
+  const writeText = async (text: string) => {
+    copied = text
+  }
+  using _ = withNavigator({ clipboard: { writeText } })
   await panel.getByRole('button', { name: 'Copy as JSON' }).click()
   await expect.element(panel.getByRole('button', { name: 'Copied as JSON' })).toBeVisible()
   expect(Object.keys(JSON.parse(copied))).toEqual(

@@ -7,6 +7,7 @@ import {
 import { store } from '../../../src/state/store.ts'
 import { sizes } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
+import { withNavigator } from '../support/with-navigator.ts'
 
 /** Installing the app. */
 
@@ -38,10 +39,8 @@ function offer(): () => number {
 function onIpad(): void {
   const userAgent =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
-  for (const [key, value] of Object.entries({ userAgent, standalone: false, maxTouchPoints: 5 })) {
-    Object.defineProperty(navigator, key, { configurable: true, value })
-    restores.push(() => Reflect.deleteProperty(navigator, key))
-  }
+  const iPad = withNavigator({ userAgent, standalone: false, maxTouchPoints: 5 })
+  restores.push(() => iPad[Symbol.dispose]())
 }
 
 test('the menu offers to install the app while the browser has a prompt', async ({ app }) => {

@@ -24,6 +24,7 @@ import {
   row,
   tokens,
 } from '../../support/session.ts'
+import { withNavigator } from '../../support/with-navigator.ts'
 
 test('a renewal that is answered after the sign-out does not sign in again', async ({ app, server }) => {
   const user = await openSession(app, server)
@@ -58,16 +59,10 @@ test("signing out offline removes the listener's data at once, and revokes the s
   expect(keysStored()).toEqual([])
 })
 
-/** Gives `navigator` another value. Takes it back when the block is left. */
-function withNavigator(name: 'storage' | 'serviceWorker', value: unknown): Disposable {
-  Reflect.defineProperty(navigator, name, { value, configurable: true })
-  return { [Symbol.dispose]: () => Reflect.deleteProperty(navigator, name) }
-}
-
 test('a log-out is finished where the browser has no service workers', async ({ app, server }) => {
   await openSession(app, server)
   server.on(signOut, null)
-  using _ = withNavigator('serviceWorker', undefined)
+  using _ = withNavigator({ serviceWorker: undefined })
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
   await expect.poll(keysStored).toEqual([])
@@ -79,7 +74,7 @@ test('a log-out waits for the next start where recordings may be that the browse
   await expect.poll(() => readText(storageKeys.canWriteFiles)).toBe('true')
   const refuse = () => Promise.reject(new DOMException('Security error when calling GetDirectory', 'SecurityError'))
   {
-    using _ = withNavigator('storage', { getDirectory: refuse })
+    using _ = withNavigator({ storage: { getDirectory: refuse } })
     await signOutByMenu()
     await expect.poll(() => app.path).toBe('/login')
     await expect.poll(keysStored).toEqual(['logout'])

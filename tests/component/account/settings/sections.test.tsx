@@ -18,6 +18,7 @@ import {
   profile,
   unresponsive,
 } from '../../support/settings.ts'
+import { withNavigator } from '../../support/with-navigator.ts'
 
 const storage = part('App storage')
 const data = part('Your data')
@@ -98,32 +99,26 @@ test('the storage can be protected if the browser agrees, otherwise an error is 
   let agrees = false
   let isProtected = false
   const real = navigator.storage
-  Object.defineProperty(navigator, 'storage', {
-    configurable: true,
-    value: {
-      getDirectory: () => real.getDirectory(),
-      estimate: async () => ({ usage: 3_000_000, quota: 2_000_000_000 }),
-      persisted: async () => isProtected,
-      persist: async () => {
-        isProtected = agrees
-        return agrees
-      },
+  const storageOf = {
+    getDirectory: () => real.getDirectory(),
+    estimate: async () => ({ usage: 3_000_000, quota: 2_000_000_000 }),
+    persisted: async () => isProtected,
+    persist: async () => {
+      isProtected = agrees
+      return agrees
     },
-  })
-  try {
-    await openSettings(app)
-    await expect.element(storage).toHaveTextContent(/\d MB of the [\d.]+ GB your browser allows/)
-    await expect.element(storage).toHaveTextContent('Not protected:')
-    await button('Protect storage').click()
-    await expect.element(failedIn(storage)).toHaveTextContent('Your browser declined.')
-    await expect.element(storage).toHaveTextContent('Not protected:')
-    agrees = true
-    await button('Protect storage').click()
-    await expect.element(storage).toHaveTextContent(/(?<!Not )Protected:/)
-    await expect.element(button('Protect storage')).not.toBeInTheDocument()
-  } finally {
-    Reflect.deleteProperty(navigator, 'storage')
   }
+  using _ = withNavigator({ storage: storageOf })
+  await openSettings(app)
+  await expect.element(storage).toHaveTextContent(/\d MB of the [\d.]+ GB your browser allows/)
+  await expect.element(storage).toHaveTextContent('Not protected:')
+  await button('Protect storage').click()
+  await expect.element(failedIn(storage)).toHaveTextContent('Your browser declined.')
+  await expect.element(storage).toHaveTextContent('Not protected:')
+  agrees = true
+  await button('Protect storage').click()
+  await expect.element(storage).toHaveTextContent(/(?<!Not )Protected:/)
+  await expect.element(button('Protect storage')).not.toBeInTheDocument()
 })
 
 test('a failed download of the data shows the error, also after too many attempts', async ({ app, server }) => {
