@@ -1,15 +1,11 @@
 import { demoCurator } from '../../../server/demo/seed.ts'
 import { cutWords } from '../../support/page/cut-words.ts'
 import { moveTo, waitForNetworkIdle } from '../../support/page/page-waits.ts'
+import { studioPages } from '../../support/page/screens.ts'
 import { patience } from '../../support/patience.ts'
 import { App, expect, test } from '../support/app.ts'
 
 /** Text twice as large as usual, in every room of the Studio. */
-
-const pages = [
-  ...['sets', 'sets/1', 'sets/12', 'upload', 'upload/tracks', 'people', 'people/artist-4', 'people/artist-new'],
-  ...['tracks', 'tracks/8', 'home', 'ids', 'reports', 'edits'],
-]
 
 const softExpect = expect.configure({ soft: true })
 
@@ -20,7 +16,7 @@ for (const width of [390, 1440])
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
     await new App(page).openSignedIn('/studio/sets', demoCurator.username, demoCurator.password)
-    for (const path of pages) {
+    for (const path of studioPages) {
       await moveTo(page, `/studio/${path}`)
       await waitForNetworkIdle(page)
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -42,8 +42,7 @@ export async function readAll(): Promise<Left[]> {
       if (handle instanceof FileSystemDirectoryHandle) await readFolder(handle, `${path}${name}/`)
     }
   }
-  // WebKitGTK has no storage for files.
-  // A private window of Firefox refuses its files.
+  // WebKitGTK has no storage for files, and a private window of Firefox refuses its own.
   const files = await navigator.storage?.getDirectory().catch(() => undefined)
   if (files) await readFolder(files, '')
 

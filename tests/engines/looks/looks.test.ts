@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccount, demoCurator } from '../../../server/demo/seed.ts'
+import { setRole } from '../../../server/operate/listeners.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { chromium } from '../chromium/chromium.ts'
 import { firefox } from '../firefox/firefox.ts'
+import { shortest } from '../journeys/downloads.ts'
 import { App } from '../support/app.ts'
 import { startDesk } from '../support/desk.ts'
 import type { Engine } from '../support/engine.ts'
@@ -13,7 +15,7 @@ import type { Shape } from '../support/shape.ts'
 import { webkit } from '../webkit/webkit.ts'
 import { differences } from './compare.ts'
 import { type Look, looks, looksOffline } from './looks.ts'
-import { addStudioWork, promote } from './studio-work.ts'
+import { addStudioWork } from './studio-work.ts'
 
 /** Every page and dialog, in the three engines: each element is where Chromium has it, and pictures are taken to be looked at. */
 
@@ -62,7 +64,7 @@ async function accountOf(visitor: Exclude<Visitor, 'guest'>, server: Server) {
   if (visitor === 'listener') return demoAccount
   if (visitor === 'curator') return demoCurator
   const own = await server.addListener()
-  if (visitor === 'admin') await promote(server, own.id)
+  if (visitor === 'admin') await setRole(server.db, own.id, 'admin')
   return own
 }
 
@@ -153,6 +155,7 @@ describe.skipIf(!isLongRun || isMissing)('Looks', () => {
   beforeAll(async () => {
     server = await startServer()
     await addStudioWork(server)
+    await server.addRecording(shortest.id)
   })
   afterAll(() => server.stop())
 

@@ -1,6 +1,7 @@
-import { groups } from '../../support/page/screens.ts'
+import { groups, studioPages } from '../../support/page/screens.ts'
+import { shortest } from '../journeys/downloads.ts'
 import type { App } from '../support/app.ts'
-import { changed, draft, knownId, looseTrack, recorded } from './studio-work.ts'
+import { changed, draft, knownId, looseTrack } from './studio-work.ts'
 
 /** A page, and what is opened on it. */
 export interface Look {
@@ -83,12 +84,6 @@ async function findCurator(app: App): Promise<void> {
   await app.main.button('Disable demo').isGone()
   await app.main.button('Disable curator').isShown()
 }
-
-/** What the Studio has. */
-const studio = [
-  ...['sets', 'sets/1', 'sets/12', 'upload', 'upload/tracks', 'people', 'people/artist-4', 'people/label-1'],
-  ...['people/artist-new', 'tracks', 'tracks/8', 'home', 'ids', 'reports', 'edits'],
-]
 
 export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator' | 'admin', Look[]> = {
   guest: pagesOf('guest'),
@@ -178,12 +173,12 @@ export const looks: Record<'guest' | 'listener' | 'newcomer' | 'curator' | 'admi
       },
     },
     // Last, because a mark on the pictures says what is downloaded.
-    { ...opened('download', `/sets/${recorded}`, /^Download /), writes: true },
-    { ...opened('downloading', `/sets/${recorded}`, /^Download /, /^Download .* MB/), writes: true },
+    { ...opened('download', `/sets/${shortest.id}`, /^Download /), writes: true },
+    { ...opened('downloading', `/sets/${shortest.id}`, /^Download /, /^Download .* MB/), writes: true },
     { ...dialog('downloads-remove', '/downloads', 'Remove all'), writes: true },
   ],
   curator: [
-    ...studio.map(path => ({ name: `studio-${path.replaceAll('/', '-')}`, path: `/studio/${path}` })),
+    ...studioPages.map(path => ({ name: `studio-${path.replaceAll('/', '-')}`, path: `/studio/${path}` })),
     { name: 'studio-draft', path: `/studio/sets/draft-${draft}` },
     dialog('studio-discard', `/studio/sets/draft-${draft}`, 'Discard'),
     dialog('studio-keys', '/studio/sets/12', 'Keys of the editor'),

@@ -1,4 +1,5 @@
 import { demoAccount, demoCurator } from '../../../server/demo/seed.ts'
+import { addReport } from '../../../server/modules/posts/store.ts'
 import { addDraft } from '../../../server/studio/sets/add-draft.ts'
 import { addSound } from '../../support/ear.ts'
 import type { Server } from '../support/server.ts'
@@ -11,8 +12,6 @@ export const knownId = 9_002
 export const draft = 1
 /** A set whose name is changed meanwhile. */
 export const changed = 3
-/** The demo's shortest set, whose whole recording is there. */
-export const recorded = 21
 
 const account = ({ db }: Server, username: string) =>
   db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
@@ -55,12 +54,5 @@ export async function addStudioWork(server: Server): Promise<void> {
   await server.db.updateTable('sets').set({ set_name: 'Changed 000000' }).where('id', '=', changed).execute()
   const comments = server.db.selectFrom('posts').select('id').where('user_id', '!=', listener.id)
   const { id } = await comments.orderBy('id').executeTakeFirstOrThrow()
-  const report = { post_id: id, user_id: listener.id, reason: 'spam', text: 'It links to a shop' } as const
-  await server.db.insertInto('reports').values(report).execute()
-  await server.addRecording(recorded)
-}
-
-/** Makes a listener an admin. */
-export async function promote(server: Server, id: number): Promise<void> {
-  await server.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+  await addReport(server.db, { post_id: id, user_id: listener.id, reason: 'spam', text: 'It links to a shop' })
 }

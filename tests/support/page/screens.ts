@@ -214,6 +214,12 @@ const openUnseenOffline = async (page: Page) => {
 
 const offline: Screen[] = [{ ...home, name: 'not-saved', title: 'Discover Labels', reach: openUnseenOffline }]
 
+/** The Studio's pages, below `/studio`. */
+export const studioPages = [
+  ...['sets', 'sets/1', 'sets/12', 'upload', 'upload/tracks', 'people', 'people/artist-4', 'people/label-1'],
+  ...['people/artist-new', 'tracks', 'tracks/8', 'home', 'ids', 'reports', 'edits'],
+]
+
 export const groups: Record<string, Group> = {
   'home and the lists': { visitor: 'listener', screens: [{ name: 'home', ...home, reach: untilIdle }, ...lists] },
   'sets and tracks': { visitor: 'listener', screens: works },
