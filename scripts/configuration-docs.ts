@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { Environment } from '../server/environment.ts'
+import { Environment } from '../server/config/environment.ts'
 
-/** `tsx scripts/configuration-docs.ts` writes docs/configuration.md, after a change of `Environment` in server/environment.ts. */
+/** `tsx scripts/configuration-docs.ts` writes docs/configuration.md, after a change of `Environment` in server/config/environment.ts. */
 
 export const configurationFile = 'docs/configuration.md'
 
@@ -42,7 +42,7 @@ const rowOf = ({ variable, fallback, meaning, isSecret }: ConfigurationRow) =>
 /** The whole document. */
 export const configurationDocs = (): string => `# Configuration
 
-<!-- Made of server/environment.ts by \`npx tsx scripts/configuration-docs.ts\`. Don't edit it by hand. -->
+<!-- Made of server/config/environment.ts by \`npx tsx scripts/configuration-docs.ts\`. Don't edit it by hand. -->
 
 The server reads its settings from environment variables, once, when it starts. All of them are optional, and an empty
 variable counts as absent. A value that can't be used ends the start with a message that names the variable.

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from '../contract/brand.ts'
 import type { Command, StandaloneCommand } from './cli/arguments.ts'
+import { programFolder, versionText } from './config/installation.ts'
 import { codeOf, StartError } from './lib/start-errors.ts'
-import { programFolder, versionText } from './program.ts'
 
 /** `npm start` of a checkout, which builds first. A release has none. */
 const startScript = join(programFolder, 'scripts/start.mjs')
@@ -65,7 +65,7 @@ async function runOnDatabase(command: Command, args: string[]): Promise<number> 
   const alone = command.parseWithoutDatabase?.(args)
   if (alone) return alone(console.log)
   const handler = command.parse(args)
-  const { readConfig } = await import('./config.ts')
+  const { readConfig } = await import('./config/config.ts')
   const { openForCommand, openNew } = await import('./database.ts')
   const config = readConfig(process.env)
   const open = command.acceptsNewDatabase ? openNew : openForCommand

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { FolderHeldError } from './db/embedded/lock.ts'
 import { awaitRunningPostgres, type EmbeddedOptions, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { StartError } from './lib/start-errors.ts'
 import { endWhenHung } from './process/end-when-hung.ts'
 import { serveByWorkers, workersOf } from './process/primary.ts'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { allOf } from '../lib/words.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/pool.ts'
 import { isS3Address, parseS3Address } from '../lib/s3/address.ts'
 import { StartError } from '../lib/start-errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'

@@ -1,6 +1,6 @@
+import { programFolder } from '../config/installation.ts'
 import { diagnose } from '../operate/doctor/diagnose.ts'
 import type { Finding } from '../operate/doctor/finding.ts'
-import { programFolder } from '../program.ts'
 import { assertNoMore, type Print, readArguments, type StandaloneCommand } from './arguments.ts'
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const

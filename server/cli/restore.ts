@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openForCommand } from '../database.ts'
 import { wrongCounters } from '../db/counters.ts'
 import { reasonOf, StartError } from '../lib/start-errors.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { goBack, upgrade } from '../operate/upgrade/upgrade.ts'
 import { readArguments, type StandaloneCommand } from './arguments.ts'

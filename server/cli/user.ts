@@ -1,5 +1,5 @@
 import { Role } from '../../contract/entities/account.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { oneOf } from '../lib/words.ts'

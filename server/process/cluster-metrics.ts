@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 import prometheus from 'prom-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/pool.ts'
 import { createMetrics, listenForMetrics, type Metrics } from '../plugins/metrics.ts'
 import { addInstallationMetrics } from './installation-metrics.ts'

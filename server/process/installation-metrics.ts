@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/pool.ts'
 import { freeBytes } from '../lib/disk-space.ts'
 import { waitingPushes } from '../modules/push/queue.ts'

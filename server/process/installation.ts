@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { brand } from '../../contract/brand.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
 import { demoAccount, demoCurator, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'

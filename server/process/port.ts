@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 
 type Place = Pick<Config, 'host' | 'port'>

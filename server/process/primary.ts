@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { programFolder } from '../config/installation.ts'
 import { StartError } from '../lib/start-errors.ts'
-import { programFolder } from '../program.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 import { longestOf } from './drain.ts'
 import { forkWorker, workerEnvironment } from './fork-worker.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { workerMetrics } from './cluster-metrics.ts'

@@ -4,7 +4,7 @@ import { DCLinter } from 'dclint'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { installedProgram } from '../../scripts/test/programs.ts'
-import { fileVariable, secretSettings, settings } from '../../server/environment.ts'
+import { fileVariable, secretSettings, settings } from '../../server/config/environment.ts'
 import { mountsOf, readCompose } from '../support/install/compose.ts'
 import { stagesOf } from '../support/install/dockerfile.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedProgram } from '../../scripts/test/programs.ts'
-import { readConfig } from '../../server/config.ts'
-import { secretSettings, settings } from '../../server/environment.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { secretSettings, settings } from '../../server/config/environment.ts'
 
 const run = promisify(execFile)
 let folder: string

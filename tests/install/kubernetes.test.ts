@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
 import { health, ready } from '../../contract/routes/system.ts'
-import { readConfig } from '../../server/config.ts'
-import { secretSettings, settings } from '../../server/environment.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { secretSettings, settings } from '../../server/config/environment.ts'
 
 const Container = z.looseObject({
   image: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { releaseCommand } from '../../server/cli/release.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import type { Db } from '../../server/db/pool.ts'
 
 /** Runs `segue release …` in this process. Resolves with the lines that it printed. */

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
-import type { Setting } from '../../environment.ts'
-import type { ConfigProblem } from '../../secret-files.ts'
+import type { Config } from '../../config/config.ts'
+import type { Setting } from '../../config/environment.ts'
+import type { ConfigProblem } from '../../config/secret-files.ts'
 import type { Finding, Findings } from './finding.ts'
 
 export interface Situation {

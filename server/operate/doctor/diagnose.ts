@@ -1,4 +1,4 @@
-import { examineConfig } from '../../config.ts'
+import { examineConfig } from '../../config/config.ts'
 import type { Check, CheckContext, Situation } from './check.ts'
 import { failedCheck } from './failures.ts'
 import { type Finding, findingsAbout } from './finding.ts'

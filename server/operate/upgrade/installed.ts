@@ -1,9 +1,9 @@
 import { access, constants, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { isRelease, programFolder, versionIn } from '../../config/installation.ts'
 import { readIfAny, writeWhole } from '../../db/embedded/files.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
-import { isRelease, programFolder, versionIn } from '../../program.ts'
 
 /** A Segue that stands beside other releases of itself: `releases/segue-<version>`, and the link `current` to the one that serves. */
 export interface Installed {

@@ -5,9 +5,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { isRelease, sumsFile, versionIn } from '../../config/installation.ts'
 import { assertDiskSpace } from '../../db/embedded/files.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
-import { isRelease, sumsFile, versionIn } from '../../program.ts'
 import type { Installed } from './installed.ts'
 
 /** What is unpacked is so many times as large as the tarball. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { tokenSecretIn } from '../../data-folder.ts'
 import { openNew } from '../../database.ts'
 import { freePort } from '../../lib/free-port.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RecordingLimits } from '../../config/config.ts'
 import { avatarHashOf } from '../../media/avatars.ts'
 import { isRecording, type MediaLibrary, type Picture } from '../../media/library.ts'
 import type { MediaHost } from '../../media/media-host.ts'
@@ -7,7 +8,7 @@ import type { RecordingPasses } from '../../media/recording-pass.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { etagOf, isUnchanged } from '../etag.ts'
 import { notFound } from '../failure.ts'
-import { createRecordingLimits, type RecordingLimits } from './recording-limits.ts'
+import { createRecordingLimits } from './recording-limits.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const day = 24 * 60 * 60

@@ -1,13 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RecordingLimits } from '../../config/config.ts'
 import { networkOf } from '../../lib/network.ts'
 import { Failure } from '../failure.ts'
-
-/** How many recordings one process sends at the same time. */
-export interface RecordingLimits {
-  /** To one network (`networkOf`). */
-  perNetwork: number
-  inAll: number
-}
 
 /** How soon who was refused may ask again, in s. */
 const retryAfter = 5

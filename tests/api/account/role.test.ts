@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Role, User } from '../../../contract/entities/account.ts'
 import { ListenerExport } from '../../../contract/entities/export.ts'
 import { userCommand } from '../../../server/cli/user.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { addListener, exactly, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

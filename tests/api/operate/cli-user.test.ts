@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { userCommand } from '../../../server/cli/user.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addListener, expectFailure, signIn } from '../../support/server/app.ts'
 import { listenTo, untilListening } from '../../support/server/events.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { isRelease } from '../../../config/installation.ts'
 import { codeOf } from '../../../lib/start-errors.ts'
-import { isRelease } from '../../../program.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { fileVariable, secretSettings, settings } from '../../../environment.ts'
+import { fileVariable, secretSettings, settings } from '../../../config/environment.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
 import { nearestName } from './near-names.ts'

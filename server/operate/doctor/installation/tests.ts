@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { isRelease } from '../../../program.ts'
+import { isRelease } from '../../../config/installation.ts'
 import type { Check } from '../check.ts'
 
 const Finder = z.object({

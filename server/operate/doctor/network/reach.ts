@@ -1,5 +1,5 @@
 import { getClientConfig, ready } from '../../../../contract/routes/system.ts'
-import { type Config, shownHost } from '../../../config.ts'
+import { type Config, shownHost } from '../../../config/config.ts'
 import { fetchWithin } from '../../../lib/outgoing.ts'
 import { assertPortFree } from '../../../process/port.ts'
 import { startErrorOf } from '../failures.ts'

@@ -4,7 +4,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '../../../../../server/environment.ts'
+import { settings } from '../../../../../server/config/environment.ts'
 import { allChecks, diagnose } from '../../../../../server/operate/doctor/diagnose.ts'
 import { nearestName } from '../../../../../server/operate/doctor/installation/near-names.ts'
 

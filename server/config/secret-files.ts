@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { reasonOf, StartError } from '../lib/start-errors.ts'
 import { fileVariable, type Setting, secretSettings } from './environment.ts'
-import { reasonOf, StartError } from './lib/start-errors.ts'
 
 /** A setting that can't be used, or several that belong together. The message names them and never holds a secret. */
 export interface ConfigProblem {

@@ -1,14 +1,20 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { PublicNaming } from './db/select/public-name.ts'
+import type { PublicNaming } from '../db/select/public-name.ts'
+import type { FirebaseConfig } from '../lib/firebase-config.ts'
+import { isKeyPair, type PushKeys } from '../lib/push-keys.ts'
+import { parseS3Address } from '../lib/s3/address.ts'
+import type { S3Settings } from '../lib/s3/bucket.ts'
+import { StartError } from '../lib/start-errors.ts'
 import { Environment, type Setting, settings } from './environment.ts'
-import type { FirebaseConfig } from './lib/firebase-config.ts'
-import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
-import { parseS3Address } from './lib/s3/address.ts'
-import type { S3Settings } from './lib/s3/bucket.ts'
-import { StartError } from './lib/start-errors.ts'
-import type { RecordingLimits } from './plugins/files/recording-limits.ts'
 import { type ConfigProblem, readSecrets } from './secret-files.ts'
+
+/** How many recordings one process sends at the same time. */
+export interface RecordingLimits {
+  /** To one network (`networkOf`). */
+  perNetwork: number
+  inAll: number
+}
 
 export interface Config {
   port: number

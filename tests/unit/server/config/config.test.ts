@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { vapid } from '../../../server/cli/vapid.ts'
-import { readConfig } from '../../../server/config.ts'
-import { fileVariable, secretSettings } from '../../../server/environment.ts'
+import { vapid } from '../../../../server/cli/vapid.ts'
+import { readConfig } from '../../../../server/config/config.ts'
+import { fileVariable, secretSettings } from '../../../../server/config/environment.ts'
 
 const firebase = { FIREBASE_PROJECT_ID: 'demo-segue', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'auth.example' }
 const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
