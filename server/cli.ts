@@ -66,7 +66,7 @@ async function runOnDatabase(command: Command, args: string[]): Promise<number> 
   if (alone) return alone(console.log)
   const handler = command.parse(args)
   const { readConfig } = await import('./config/config.ts')
-  const { openForCommand, openNew } = await import('./database.ts')
+  const { openForCommand, openNew } = await import('./store/database.ts')
   const config = readConfig(process.env)
   const open = command.acceptsNewDatabase ? openNew : openForCommand
   const store = await open(config.databaseDirectUrl, config.dataDir)

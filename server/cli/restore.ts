@@ -1,5 +1,4 @@
 import { readConfig } from '../config/config.ts'
-import { openForCommand } from '../database.ts'
 import { wrongCounters } from '../db/counters.ts'
 import { reasonOf, StartError } from '../lib/start-errors.ts'
 import { counted, plural } from '../lib/words.ts'
@@ -8,6 +7,7 @@ import { recordBackup } from '../operate/backup/last-backups.ts'
 import { openBackup, whileHeld } from '../operate/backup/open-backup.ts'
 import { restore } from '../operate/backup/restore.ts'
 import { tryRestore } from '../operate/backup/trial.ts'
+import { openForCommand } from '../store/database.ts'
 import { type Command, type Print, readArguments } from './arguments.ts'
 
 const flag = { type: 'boolean' } as const

@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
 import { programFolder } from '../config/installation.ts'
-import type { OpenDatabase } from '../database.ts'
+import type { OpenDatabase } from '../store/database.ts'
 
 /**
  * V8 takes three times 16 MB for new objects, and with a limit above 2 GB it lets a heap grow to four times what is in use before

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import { currentProgram, programFolder } from '../config/installation.ts'
 import { archiveAssets } from '../lib/asset-archive.ts'
 import { reasonOf } from '../lib/start-errors.ts'
+import { noteServing } from '../store/serving-file.ts'
 import { archivedAssetsIn } from './serve.ts'
-import { noteServing } from './serving-file.ts'
 import type { WorkerCluster } from './worker-cluster.ts'
 
 /** The folder of the program that new workers run. */

@@ -2,11 +2,11 @@ import type { Config } from '../config/config.ts'
 import { programFolder } from '../config/installation.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { createMetrics, listenForMetrics } from '../plugins/metrics.ts'
+import { noteServing } from '../store/serving-file.ts'
 import { type Drain, gracefulDrain, longestOf, quickDrain } from './drain.ts'
 import { openInstallation } from './installation.ts'
 import { addInstallationMetrics } from './installation-metrics.ts'
 import { serve } from './serve.ts'
-import { noteServing } from './serving-file.ts'
 import { closeOnSignals } from './signals.ts'
 
 /**

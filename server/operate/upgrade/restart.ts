@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
-import { readServing, type Serving } from '../../process/serving-file.ts'
+import { readServing, type Serving } from '../../store/serving-file.ts'
 
 const stepMs = 200
 /** Each worker takes some seconds, so this is for the largest machines, too. */

@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts'
-import { tokenSecretIn } from '../../data-folder.ts'
-import { openNew } from '../../database.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { fetchWithin } from '../../lib/outgoing.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { quickDrain } from '../../process/drain.ts'
 import { forkWorker, workerEnvironment } from '../../process/fork-worker.ts'
 import { WorkerCluster } from '../../process/worker-cluster.ts'
+import { tokenSecretIn } from '../../store/data-folder.ts'
+import { openNew } from '../../store/database.ts'
 
 /**
  * Lets a worker of a release serve on a port of its own, beside the service and on its data, until it is ready. Throws a StartError

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { OpenDatabase } from '../../../server/database.ts'
+import type { OpenDatabase } from '../../../server/store/database.ts'
 import { expect, type NewListener, test } from '../support/new-listener.ts'
 
 const lane = (page: Page) => page.getByRole('toolbar', { name: 'Comments on the waveform' })

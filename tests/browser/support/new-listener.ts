@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import type { OpenDatabase } from '../../../server/database.ts'
 import { demoAccount } from '../../../server/demo/seed.ts'
+import type { OpenDatabase } from '../../../server/store/database.ts'
 import { App, test as base, expect } from './app.ts'
 import { OtherDevice } from './other-device.ts'
 

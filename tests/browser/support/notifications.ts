@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import type { OpenDatabase } from '../../../server/database.ts'
+import type { OpenDatabase } from '../../../server/store/database.ts'
 
 interface Notified {
   id: number

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { vapid } from '../../../server/cli/vapid.ts'
-import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
+import { type OpenDatabase, openForCommand } from '../../../server/store/database.ts'
 import { demoFolder } from '../../support/server/data-folder.ts'
 import { startSegue } from '../../support/server/segue-process.ts'
 

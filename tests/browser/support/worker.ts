@@ -1,5 +1,5 @@
 import { test as base, type Page } from 'playwright/test'
-import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
+import { type OpenDatabase, openForCommand } from '../../../server/store/database.ts'
 import { patience } from '../../support/patience.ts'
 import { type Clients, makeClients } from './clients.ts'
 import { ownServer } from './own-server.ts'

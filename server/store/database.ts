@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Config } from './config/config.ts'
+import type { Config } from '../config/config.ts'
+import { FolderHeldError } from '../db/embedded/lock.ts'
+import { awaitRunningPostgres, type EmbeddedOptions, hasDatabase, startEmbeddedPostgres } from '../db/embedded/start.ts'
+import { isMigrated, migrate } from '../db/migrate.ts'
+import { type Db, openDatabase } from '../db/pool.ts'
+import { reasonOf, StartError } from '../lib/start-errors.ts'
 import { openDataFolder } from './data-folder.ts'
-import { FolderHeldError } from './db/embedded/lock.ts'
-import { awaitRunningPostgres, type EmbeddedOptions, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
-import { isMigrated, migrate } from './db/migrate.ts'
-import { type Db, openDatabase } from './db/pool.ts'
-import { reasonOf, StartError } from './lib/start-errors.ts'
 
 export interface OpenDatabase {
   db: Db

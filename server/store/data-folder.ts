@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, reasonOf, StartError } from './lib/start-errors.ts'
+import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'
 
 /** Makes the data folder if it doesn't exist. Throws a StartError if it can't be used. */
 export async function openDataFolder(dataDir: string): Promise<void> {
