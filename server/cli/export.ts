@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Db } from '../db/pool.ts'
 import { toChapters } from '../export/chapters.ts'
 import { toCue } from '../export/cue.ts'
-import type { ExportedSet } from '../export/exported-set.ts'
 import { toManifest } from '../export/manifest.ts'
 import { readSet } from '../export/read-set.ts'
 import { StartError } from '../lib/start-errors.ts'
+import type { ExportedSet } from '../tracklist/exported-set.ts'
 import { type Command, type CommandHandler, readArguments } from './arguments.ts'
 
 const formats = {

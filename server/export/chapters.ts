@@ -1,6 +1,6 @@
-import { tidy } from '../import/tracklist/text.ts'
-import type { ExportedSet } from './exported-set.ts'
-import { names, rowOf } from './track-text.ts'
+import type { ExportedSet } from '../tracklist/exported-set.ts'
+import { tidy } from '../tracklist/text.ts'
+import { names, rowOf } from '../tracklist/track-text.ts'
 
 /** Escapes the special characters of the format. */
 const escaped = (text: string) => tidy(text).replace(/[=;#\\]/g, sign => `\\${sign}`)

@@ -1,6 +1,6 @@
-import { tidy } from '../import/tracklist/text.ts'
-import type { ExportedSet, ExportedTrack } from './exported-set.ts'
-import { names, performerOf, titleTextOf } from './track-text.ts'
+import type { ExportedSet, ExportedTrack } from '../tracklist/exported-set.ts'
+import { tidy } from '../tracklist/text.ts'
+import { names, performerOf, titleTextOf } from '../tracklist/track-text.ts'
 
 /** CUE can't represent a double quote in a name, so it becomes two apostrophes, which our own parser converts back. */
 const inQuotes = (text: string) => `"${tidy(text).replaceAll('"', "''")}"`

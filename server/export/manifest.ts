@@ -1,9 +1,9 @@
 import { Manifest, type ManifestSet, ManifestTrack } from '../../contract/manifest.ts'
 import { Day } from '../../contract/track-fields.ts'
-import { genreOf } from '../import/names/genre.ts'
-import { tidy } from '../import/tracklist/text.ts'
-import type { ExportedSet, ExportedTrack } from './exported-set.ts'
-import { names, titleOf } from './track-text.ts'
+import type { ExportedSet, ExportedTrack } from '../tracklist/exported-set.ts'
+import { genreOf } from '../tracklist/genre.ts'
+import { tidy } from '../tracklist/text.ts'
+import { names, titleOf } from '../tracklist/track-text.ts'
 
 const { bpm, key, purchase_url } = ManifestTrack.shape
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { MixType } from '../../contract/entities/music.ts'
 import type { Db } from '../db/pool.ts'
-import type { ExportedSet, ExportedTrack } from './exported-set.ts'
+import type { ExportedSet, ExportedTrack } from '../tracklist/exported-set.ts'
 
 const Names = z.array(z.string())
 const TrackRow = z.object({

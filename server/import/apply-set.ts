@@ -1,5 +1,6 @@
 import { retryTransaction } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
+import { ImportRefusal, Outage } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import { importSet } from './catalogue/import-set.ts'
 import type { Description } from './describe/describe.ts'
@@ -11,7 +12,6 @@ import { pictureBeside } from './pictures/picture-beside.ts'
 import type { Prepared } from './prepare.ts'
 import { readPicture } from './recording/examine.ts'
 import { findPlaced, placeRecording } from './recording/place.ts'
-import { ImportRefusal, Outage } from './refusal.ts'
 
 interface Options {
   media: MediaStore

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import { ImportRefusal } from './refusal.ts'
+import { ImportRefusal } from '../lib/import-refusal.ts'
 
 /** Resolves a file name from a manifest or CUE sheet. Throws an ImportRefusal if it doesn't exist or is outside the folder. */
 export async function fileIn(folder: string, name: string): Promise<string> {

@@ -1,14 +1,14 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { ImportRefusal } from '../lib/import-refusal.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { readCueSheet } from '../tracklist/cue/sheet.ts'
+import { type ListedSet, maxManifestMiB, readManifest } from '../tracklist/manifest.ts'
+import { maxTextMiB } from '../tracklist/text.ts'
 import { fileIn } from './file-in.ts'
+import { readSmall } from './read-small.ts'
 import { readErrorAsRefusal } from './recording/error-messages.ts'
-import { ImportRefusal } from './refusal.ts'
-import { readCueSheet } from './tracklist/cue/sheet.ts'
-import { type ListedSet, maxManifestMiB, readManifest } from './tracklist/manifest.ts'
-import { readSmall } from './tracklist/read-small.ts'
-import { maxTextMiB } from './tracklist/text.ts'
 
 /** A recording to import as a set, with the files that describe it. Paths are absolute. */
 export interface FoundSet {

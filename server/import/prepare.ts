@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { hasFingerprint } from '../ear/stored/fingerprints.ts'
+import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import { isMeasured } from './catalogue/loudness.ts'
 import type { FoundSet } from './find-sets.ts'
@@ -7,7 +8,6 @@ import type { Measured } from './recording/peaks/jobs.ts'
 import type { PeaksPool } from './recording/peaks/pool.ts'
 import { findPlaced } from './recording/place.ts'
 import { type Taken, takeRecording } from './recording/take.ts'
-import { ImportRefusal } from './refusal.ts'
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
 export type Prepared = { found: FoundSet } & (

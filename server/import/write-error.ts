@@ -1,4 +1,4 @@
-import { Outage, systemErrorAsRefusal } from './refusal.ts'
+import { Outage, systemErrorAsRefusal } from '../lib/import-refusal.ts'
 
 const reasons: Record<string, string> = {
   ENOSPC: 'there is no space left',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { makeSquares } from '../../lib/pictures/reader.ts'
 import { PictureRefusal, type Squares } from '../../lib/pictures/squares.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { likelyKind } from '../recording/file-kind.ts'
 import { withFile } from '../recording/open-file.ts'
 import { maxPictureBytes } from '../recording/tags/id3-frames.ts'
-import { ImportRefusal } from '../refusal.ts'
 import { writeErrorAsRefusal } from '../write-error.ts'
 
 /** The paths of a picture below the media folder, in its three sizes: 320, 96 and 640 px. */

@@ -1,4 +1,4 @@
-import { ImportRefusal } from '../refusal.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { noSound } from './examine.ts'
 import { knownKind } from './file-kind.ts'
 import { createFrameWalk } from './mp3/frame-walk.ts'

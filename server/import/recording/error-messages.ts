@@ -1,4 +1,4 @@
-import { systemErrorAsRefusal } from '../refusal.ts'
+import { systemErrorAsRefusal } from '../../lib/import-refusal.ts'
 
 /** `12,345 bytes` */
 export const bytesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'byte' : 'bytes'}`

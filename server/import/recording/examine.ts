@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { hhmmss } from '../../lib/clock.ts'
-import { ImportRefusal } from '../refusal.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { createDigests } from './digests.ts'
 import { knownKind, likelyKind } from './file-kind.ts'
 import type { FrameHeader } from './mp3/frame-header.ts'

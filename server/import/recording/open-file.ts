@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { ImportRefusal } from '../refusal.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { readErrorAsRefusal } from './error-messages.ts'
 
 /** What a path is if it isn't a file. Checked before opening, because opening a pipe would wait for its writer. */

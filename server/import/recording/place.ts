@@ -1,6 +1,6 @@
 import type { Peaks } from '../../../contract/peaks.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import type { MediaStore } from '../../media/store.ts'
-import { ImportRefusal } from '../refusal.ts'
 import { writeErrorAsRefusal } from '../write-error.ts'
 import type { Examined } from './examine.ts'
 

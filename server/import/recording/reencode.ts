@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { codeOf } from '../../lib/start-errors.ts'
-import { ImportRefusal } from '../refusal.ts'
 
 /** ffmpeg isn't installed. The recording is then refused for its original problem. */
 export class NoFfmpeg extends Error {

@@ -6,7 +6,7 @@ import type { Match } from '../../ear/match.ts'
 import { type ProposedRow, proposeTracklist } from '../../ear/propose.ts'
 import { manifestTrack } from '../../export/manifest.ts'
 import { readTracks } from '../../export/read-set.ts'
-import { creditsOf } from '../../import/tracklist/credits.ts'
+import { creditsOf } from '../../tracklist/credits.ts'
 
 /** A track that is proposed: one of the catalogue, or a sound of one that it doesn't have. */
 const keyOf = ({ track_id, sound_id }: Recognized) => (track_id === null ? `sound ${sound_id}` : `track ${track_id}`)

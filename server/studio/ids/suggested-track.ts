@@ -1,9 +1,9 @@
 import { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
 import type { Suggested } from '../../../contract/entities/suggested.ts'
-import { creditsOf } from '../../import/tracklist/credits.ts'
-import { readMix } from '../../import/tracklist/mix.ts'
-import type { IsKnown } from '../../import/tracklist/names.ts'
-import { tidy } from '../../import/tracklist/text.ts'
+import { creditsOf } from '../../tracklist/credits.ts'
+import { readMix } from '../../tracklist/mix.ts'
+import type { IsKnown } from '../../tracklist/names.ts'
+import { tidy } from '../../tracklist/text.ts'
 
 /** Where something is heard and not sold. */
 const notShops = [

@@ -1,7 +1,7 @@
 import { maxBodyBytes } from '../../../contract/limits.ts'
 import { addPicture } from '../../../contract/routes/studio/sets.ts'
 import { makeArtwork } from '../../import/pictures/artwork.ts'
-import { ImportRefusal } from '../../import/refusal.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { invalidField } from '../../plugins/failure.ts'
 import { oneAtATime } from '../../plugins/one-at-a-time.ts'

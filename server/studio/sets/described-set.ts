@@ -2,8 +2,8 @@ import type { Picture, StudioSet } from '../../../contract/entities/studio.ts'
 import type { SetToWrite } from '../../import/catalogue/import-set.ts'
 import { describeTracks } from '../../import/describe/describe.ts'
 import type { DescribedSet } from '../../import/describe/described-set.ts'
-import { ImportRefusal } from '../../import/refusal.ts'
 import { hhmmss } from '../../lib/clock.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { Failure, invalidField } from '../../plugins/failure.ts'
 
 const withPicture = ({ art_url, art_url_sm, art_url_xl }: Picture): DescribedSet['artwork'] =>

@@ -1,7 +1,7 @@
-import { ImportRefusal } from '../../import/refusal.ts'
-import { readCueSheet } from '../../import/tracklist/cue/sheet.ts'
-import type { ListedTrack, ReadOptions } from '../../import/tracklist/listed-track.ts'
-import { readPastedText, readTextWithoutTimes } from '../../import/tracklist/pasted-text.ts'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
+import { readCueSheet } from '../../tracklist/cue/sheet.ts'
+import type { ListedTrack, ReadOptions } from '../../tracklist/listed-track.ts'
+import { readPastedText, readTextWithoutTimes } from '../../tracklist/pasted-text.ts'
 
 /**
  * A CUE sheet has a line with each of these words; a tracklist of names and times has none. `\s` would go on over the ends of lines, from

@@ -1,7 +1,7 @@
 import type { StudioSet } from '../../../contract/entities/studio.ts'
 import type { Description } from '../../import/describe/describe.ts'
 import type { PicturePaths } from '../../import/describe/described-set.ts'
-import type { ListedTrack } from '../../import/tracklist/listed-track.ts'
+import type { ListedTrack } from '../../tracklist/listed-track.ts'
 
 const rowOf = ({ artwork: _, ...row }: ListedTrack) => row
 

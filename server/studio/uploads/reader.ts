@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { openPeaksPool, type PeaksPool } from '../../import/recording/peaks/pool.ts'
-import { ImportRefusal, Outage } from '../../import/refusal.ts'
+import { ImportRefusal, Outage } from '../../lib/import-refusal.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { outageOf } from '../../plugins/errors.ts'
 import type { StudioFiles } from '../files.ts'

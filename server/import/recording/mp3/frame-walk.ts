@@ -1,5 +1,5 @@
 import { hhmmss } from '../../../lib/clock.ts'
-import { ImportRefusal } from '../../refusal.ts'
+import { ImportRefusal } from '../../../lib/import-refusal.ts'
 import { bytesText } from '../error-messages.ts'
 import { tagBytesAt } from '../tags/id3-header.ts'
 import { areAlike, type FrameHeader, headerBytes, readFrameHeader } from './frame-header.ts'

@@ -1,4 +1,4 @@
-import { decodeWindows1252 } from '../../names/windows-1252.ts'
+import { decodeWindows1252 } from '../../../lib/windows-1252.ts'
 
 /** Texts in ID3v2 frames: one byte for the encoding, then texts that end with a zero. */
 

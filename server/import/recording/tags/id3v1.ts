@@ -1,4 +1,4 @@
-import { decodeWindows1252 } from '../../names/windows-1252.ts'
+import { decodeWindows1252 } from '../../../lib/windows-1252.ts'
 import { genreOfNumber } from './values.ts'
 
 /** Parses an ID3v1 tag of 128 bytes. */

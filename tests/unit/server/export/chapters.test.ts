@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toChapters } from '../../../../server/export/chapters.ts'
-import type { ExportedTrack } from '../../../../server/export/exported-set.ts'
+import type { ExportedTrack } from '../../../../server/tracklist/exported-set.ts'
 import { aSet, aTrack, id } from './exported.ts'
 
 describe('a set as chapters', () => {

@@ -1,4 +1,4 @@
-import type { ExportedSet, ExportedTrack } from '../../../../server/export/exported-set.ts'
+import type { ExportedSet, ExportedTrack } from '../../../../server/tracklist/exported-set.ts'
 
 /** A track as it is exported; `more` is what the test is about. */
 export const aTrack = (start: number, more: Partial<ExportedTrack> = {}): ExportedTrack => ({

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toChapters } from '../../../../server/export/chapters.ts'
 import { toCue } from '../../../../server/export/cue.ts'
-import type { ExportedSet, ExportedTrack } from '../../../../server/export/exported-set.ts'
 import { toManifest } from '../../../../server/export/manifest.ts'
-import { type Chapter, readChapters } from '../../../../server/import/tracklist/chapters.ts'
-import { readCueSheet } from '../../../../server/import/tracklist/cue/sheet.ts'
-import type { ListedTrack } from '../../../../server/import/tracklist/listed-track.ts'
-import { readManifest } from '../../../../server/import/tracklist/manifest.ts'
+import { type Chapter, readChapters } from '../../../../server/tracklist/chapters.ts'
+import { readCueSheet } from '../../../../server/tracklist/cue/sheet.ts'
+import type { ExportedSet, ExportedTrack } from '../../../../server/tracklist/exported-set.ts'
+import type { ListedTrack } from '../../../../server/tracklist/listed-track.ts'
+import { readManifest } from '../../../../server/tracklist/manifest.ts'
 
 /** Realistic names: quotes, accents, other scripts and symbols, but none of the separators within a row. */
 const plainName = fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Examined, examineRecording, readPicture } from '../../../../../server/import/recording/examine.ts'
-import { ImportRefusal } from '../../../../../server/import/refusal.ts'
+import { ImportRefusal } from '../../../../../server/lib/import-refusal.ts'
 import { withinProcessorTime } from '../../../../support/processor-time.ts'
 import { encodeMp3 } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
