@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { renderSet } from '../server/demo/audio/samples.ts'
 import { demoCatalogue, soundPlanOf } from '../server/demo/catalogue/catalogue.ts'
-import { createMeter } from '../server/import/recording/loudness/meter.ts'
+import { createMeter } from '../server/recording/loudness/meter.ts'
 
 /**
  * Measures how loud the demo's sets are, as an import does, and writes it to `server/demo/catalogue/loudness.ts`. It takes two minutes,

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '../media/store.ts'
+import { examineRecording } from '../recording/examine.ts'
+import type { Measured } from '../recording/peaks/jobs.ts'
+import { openPeaksPool } from '../recording/peaks/pool.ts'
 import { lookAhead } from './look-ahead.ts'
-import { examineRecording } from './recording/examine.ts'
-import type { Measured } from './recording/peaks/jobs.ts'
-import { openPeaksPool } from './recording/peaks/pool.ts'
 
 export interface DecodeOptions {
   /** Where the recordings are. */

@@ -3,12 +3,12 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { readErrorAsRefusal } from '../recording/error-messages.ts'
 import { readCueSheet } from '../tracklist/cue/sheet.ts'
 import { type ListedSet, maxManifestMiB, readManifest } from '../tracklist/manifest.ts'
 import { maxTextMiB } from '../tracklist/text.ts'
 import { fileIn } from './file-in.ts'
 import { readSmall } from './read-small.ts'
-import { readErrorAsRefusal } from './recording/error-messages.ts'
 
 /** A recording to import as a set, with the files that describe it. Paths are absolute. */
 export interface FoundSet {

@@ -2,12 +2,12 @@ import type { Db } from '../db/pool.ts'
 import { hasFingerprint } from '../ear/stored/fingerprints.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
+import type { Measured } from '../recording/peaks/jobs.ts'
+import type { PeaksPool } from '../recording/peaks/pool.ts'
+import { findPlaced } from '../recording/place.ts'
+import { type Taken, takeRecording } from '../recording/take.ts'
 import { isMeasured } from './catalogue/loudness.ts'
 import type { FoundSet } from './find-sets.ts'
-import type { Measured } from './recording/peaks/jobs.ts'
-import type { PeaksPool } from './recording/peaks/pool.ts'
-import { findPlaced } from './recording/place.ts'
-import { type Taken, takeRecording } from './recording/take.ts'
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
 export type Prepared = { found: FoundSet } & (

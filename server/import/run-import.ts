@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Db } from '../db/pool.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
+import { openPeaksPool } from '../recording/peaks/pool.ts'
 import { fold } from '../tracklist/fold.ts'
 import { applySet } from './apply-set.ts'
 import { type Description, describe } from './describe/describe.ts'
@@ -10,7 +11,6 @@ import type { Found } from './find-sets.ts'
 import { lookAhead } from './look-ahead.ts'
 import { knownNames } from './names/known-names.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { openPeaksPool } from './recording/peaks/pool.ts'
 
 export interface ImportOptions {
   media: MediaStore

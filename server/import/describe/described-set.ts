@@ -1,5 +1,5 @@
 import type { Credit } from '../../db/releases/credits.ts'
-import type { Loudness } from '../recording/loudness/loudness.ts'
+import type { Loudness } from '../../recording/loudness/loudness.ts'
 
 /** A set to write to the catalogue, independent of its source. Times are in ms. */
 export interface DescribedSet {

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
+import type { Examined } from '../../recording/examine.ts'
 import { readChapters } from '../../tracklist/chapters.ts'
 import { readCueSheet } from '../../tracklist/cue/sheet.ts'
 import type { Tracklist } from '../../tracklist/listed-track.ts'
 import type { IsKnown } from '../../tracklist/names.ts'
 import { readPastedText } from '../../tracklist/pasted-text.ts'
 import type { FoundSet } from '../find-sets.ts'
-import type { Examined } from '../recording/examine.ts'
 
 /** Adds the file's name to an ImportRefusal. */
 function from(file: string, read: () => Tracklist | undefined): Tracklist | undefined {

@@ -1,10 +1,10 @@
 import { maxBodyBytes } from '../../../contract/limits.ts'
 import { addPicture } from '../../../contract/routes/studio/sets.ts'
-import { makeArtwork } from '../../import/pictures/artwork.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { invalidField } from '../../plugins/failure.ts'
 import { oneAtATime } from '../../plugins/one-at-a-time.ts'
+import { makeArtwork } from '../../recording/artwork.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
 
 const inTurn = oneAtATime(10, 'Many pictures are being added right now. Please try again in a moment.')

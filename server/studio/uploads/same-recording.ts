@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Upload } from '../../../contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
-import { findPlaced } from '../../import/recording/place.ts'
 import type { MediaStore } from '../../media/store.ts'
+import { findPlaced } from '../../recording/place.ts'
 
 /** The set or draft that has this recording already, by the SHA-256 (hex) of its original; undefined if there is none. */
 export async function findSame(db: Db, media: MediaStore, origin: string): Promise<Upload['same_as'] | undefined> {

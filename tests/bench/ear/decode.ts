@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { frameBytes, frameMs } from '../../../server/demo/plan.ts'
-import { examineRecording } from '../../../server/import/recording/examine.ts'
-import { longestFrame } from '../../../server/import/recording/mp3/frame-header.ts'
-import { createFrameWalk } from '../../../server/import/recording/mp3/frame-walk.ts'
-import { walkFile } from '../../../server/import/recording/mp3/walk-file.ts'
+import { examineRecording } from '../../../server/recording/examine.ts'
+import { longestFrame } from '../../../server/recording/mp3/frame-header.ts'
+import { createFrameWalk } from '../../../server/recording/mp3/frame-walk.ts'
+import { walkFile } from '../../../server/recording/mp3/walk-file.ts'
 import { sampleRate } from './alter.ts'
 
 const batchBytes = 4 * 1024

@@ -1,5 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { readFrameHeader } from '../../../server/import/recording/mp3/frame-header.ts'
+import { readFrameHeader } from '../../../server/recording/mp3/frame-header.ts'
 
 export interface Sound {
   seconds: number

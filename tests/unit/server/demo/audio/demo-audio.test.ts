@@ -11,8 +11,8 @@ import { demoCatalogue, soundPlanOf } from '../../../../../server/demo/catalogue
 import { loudnessOf } from '../../../../../server/demo/catalogue/loudness.ts'
 import { waveformOf } from '../../../../../server/demo/catalogue/waveforms.ts'
 import { type DemoSet, frameBytes } from '../../../../../server/demo/plan.ts'
-import { createMeter } from '../../../../../server/import/recording/loudness/meter.ts'
-import { createWaveform } from '../../../../../server/import/recording/peaks/waveform.ts'
+import { createMeter } from '../../../../../server/recording/loudness/meter.ts'
+import { createWaveform } from '../../../../../server/recording/peaks/waveform.ts'
 import { patience } from '../../../../support/patience.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
