@@ -1,4 +1,4 @@
-import type { Changes } from '../import/describe/described-set.ts'
+import type { Changes } from '../catalog/describe/described-set.ts'
 import { findSets } from '../import/find-sets.ts'
 import { type Result, runImport } from '../import/run-import.ts'
 import { StartError } from '../lib/start-errors.ts'

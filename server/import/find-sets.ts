@@ -1,27 +1,15 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import type { FoundSet } from '../catalog/describe/found-set.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { readErrorAsRefusal } from '../recording/error-messages.ts'
 import { readCueSheet } from '../tracklist/cue/sheet.ts'
-import { type ListedSet, maxManifestMiB, readManifest } from '../tracklist/manifest.ts'
+import { maxManifestMiB, readManifest } from '../tracklist/manifest.ts'
 import { maxTextMiB } from '../tracklist/text.ts'
 import { fileIn } from './file-in.ts'
 import { readSmall } from './read-small.ts'
-
-/** A recording to import as a set, with the files that describe it. Paths are absolute. */
-export interface FoundSet {
-  /** The path relative to the imported folder. */
-  name: string
-  recording: string
-  /** Its entry in a manifest, and the folder of its pictures. */
-  manifest?: { set: ListedSet; folder: string }
-  /** The CUE sheet that names it, and the index of its FILE line. */
-  cue?: { path: string; bytes: Buffer; part: number }
-  /** A text file with its tracklist. */
-  text?: { path: string; bytes: Buffer }
-}
 
 /** A file that can't be imported, with the reason. */
 export interface Refused {

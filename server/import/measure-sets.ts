@@ -1,6 +1,6 @@
+import { unmeasuredSets, writeLoudness } from '../catalog/loudness.ts'
 import type { Db } from '../db/pool.ts'
 import type { MediaStore } from '../media/store.ts'
-import { unmeasuredSets, writeLoudness } from './catalogue/loudness.ts'
 import { type DecodeOptions, decodeRecordings } from './decode-recordings.ts'
 
 export interface MeasureOptions extends Omit<DecodeOptions, 'fetch'> {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { FoundSet } from './find-sets.ts'
+import type { FoundSet } from '../catalog/describe/found-set.ts'
 
 const extensions = ['.jpg', '.jpeg', '.png', '.webp']
 const coverNames = ['cover', 'folder', 'front', 'artwork', 'Cover', 'Folder', 'Front', 'Artwork']

@@ -1,3 +1,5 @@
+import type { FoundSet } from '../catalog/describe/found-set.ts'
+import { isMeasured } from '../catalog/loudness.ts'
 import type { Db } from '../db/pool.ts'
 import { hasFingerprint } from '../ear/stored/fingerprints.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
@@ -6,8 +8,6 @@ import type { Measured } from '../recording/peaks/jobs.ts'
 import type { PeaksPool } from '../recording/peaks/pool.ts'
 import { findPlaced } from '../recording/place.ts'
 import { type Taken, takeRecording } from '../recording/take.ts'
-import { isMeasured } from './catalogue/loudness.ts'
-import type { FoundSet } from './find-sets.ts'
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
 export type Prepared = { found: FoundSet } & (

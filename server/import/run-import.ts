@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { type Description, describe } from '../catalog/describe/describe.ts'
+import type { Imported } from '../catalog/describe/described-set.ts'
+import { knownNames } from '../catalog/known-names.ts'
 import type { Db } from '../db/pool.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import { openPeaksPool } from '../recording/peaks/pool.ts'
 import { fold } from '../tracklist/fold.ts'
 import { applySet } from './apply-set.ts'
-import { type Description, describe } from './describe/describe.ts'
-import type { Imported } from './describe/described-set.ts'
 import type { Found } from './find-sets.ts'
 import { lookAhead } from './look-ahead.ts'
-import { knownNames } from './names/known-names.ts'
 import { type Prepared, prepare } from './prepare.ts'
 
 export interface ImportOptions {

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { knownNames } from '../../catalog/known-names.ts'
+import { findKnownTrack } from '../../catalog/known-track.ts'
 import type { Db } from '../../db/pool.ts'
 import { findSound, storeSound } from '../../ear/stored/sounds.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from '../../recording/examine.ts'
 import { openPeaksPool } from '../../recording/peaks/pool.ts'
 import type { IsKnown } from '../../tracklist/names.ts'
-import { findKnownTrack } from '../catalogue/known-track.ts'
 import { type Found, findSets } from '../find-sets.ts'
 import { lookAhead } from '../look-ahead.ts'
-import { knownNames } from '../names/known-names.ts'
 import { type SoundNames, soundNames, trackOf } from './sound-names.ts'
 
 export interface SoundOptions {

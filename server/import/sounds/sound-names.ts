@@ -1,4 +1,7 @@
 import { basename, extname } from 'node:path'
+import { describeTrack } from '../../catalog/describe/describe.ts'
+import type { TrackValues } from '../../catalog/describe/described-set.ts'
+import { readFileName } from '../../catalog/describe/file-name.ts'
 import { artistLine } from '../../db/releases/credits.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import type { Tags } from '../../recording/tags/tags.ts'
@@ -6,9 +9,6 @@ import { creditsOf, readRow } from '../../tracklist/credits.ts'
 import { fittedCredits } from '../../tracklist/listed-track.ts'
 import type { IsKnown } from '../../tracklist/names.ts'
 import { maxLineLength, tidy } from '../../tracklist/text.ts'
-import { describeTrack } from '../describe/describe.ts'
-import type { TrackValues } from '../describe/described-set.ts'
-import { readFileName } from '../describe/file-name.ts'
 
 /** What a single track is called, as the catalogue shows it. */
 export interface SoundNames {

@@ -1,11 +1,11 @@
 import type { ProposedTracklist } from '../../../contract/entities/ear.ts'
 import { StudioRow } from '../../../contract/entities/studio.ts'
+import { manifestTrack } from '../../catalog/manifest.ts'
+import { readTracks } from '../../catalog/read-set.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Recognized, recognizedIn, stateOf } from '../../ear/catalogue/recognized.ts'
 import type { Match } from '../../ear/match.ts'
 import { type ProposedRow, proposeTracklist } from '../../ear/propose.ts'
-import { manifestTrack } from '../../export/manifest.ts'
-import { readTracks } from '../../export/read-set.ts'
 import { creditsOf } from '../../tracklist/credits.ts'
 
 /** A track that is proposed: one of the catalogue, or a sound of one that it doesn't have. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { artistLineOf } from '../../catalog/import-set.ts'
 import type { Db } from '../../db/pool.ts'
 import { artistLine, type Credit } from '../../db/releases/credits.ts'
-import { artistLineOf } from '../../import/catalogue/import-set.ts'
 
 /** The artist lines of tracks and sets (`A, B feat. C`), which are texts made of the names. */
 

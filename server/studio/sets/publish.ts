@@ -1,6 +1,6 @@
+import { findSetOf, storeRecording, writeSet } from '../../catalog/import-set.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
-import { findSetOf, storeRecording, writeSet } from '../../import/catalogue/import-set.ts'
 import { Failure } from '../../plugins/failure.ts'
 import { logEdit } from '../edits/document.ts'
 import { assertComplete, describeSet, withRefusals } from './described-set.ts'

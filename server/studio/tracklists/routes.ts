@@ -1,5 +1,5 @@
 import { getDraftPeaks, readTracklist } from '../../../contract/routes/studio/tracklists.ts'
-import { knownNames } from '../../import/names/known-names.ts'
+import { knownNames } from '../../catalog/known-names.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'

@@ -1,9 +1,9 @@
 import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import { namesOf, valuesOf } from '../../catalog/correct-track.ts'
+import { describeTrack } from '../../catalog/describe/describe.ts'
+import { findKnownTrack, isReleased, knownArtists } from '../../catalog/known-track.ts'
 import type { Db } from '../../db/pool.ts'
 import { countRecipients } from '../../db/releases/announce-release.ts'
-import { namesOf, valuesOf } from '../../import/catalogue/correct-track.ts'
-import { findKnownTrack, isReleased, knownArtists } from '../../import/catalogue/known-track.ts'
-import { describeTrack } from '../../import/describe/describe.ts'
 
 /** Another track that has the names which a track would get; undefined if its names stay, or it is an ID. */
 export async function findTwin(db: Db, id: number, track: StudioTrack): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { StudioSet } from '../../../contract/entities/studio.ts'
-import type { Description } from '../../import/describe/describe.ts'
-import type { PicturePaths } from '../../import/describe/described-set.ts'
+import type { Description } from '../../catalog/describe/describe.ts'
+import type { PicturePaths } from '../../catalog/describe/described-set.ts'
 import type { ListedTrack } from '../../tracklist/listed-track.ts'
 
 const rowOf = ({ artwork: _, ...row }: ListedTrack) => row

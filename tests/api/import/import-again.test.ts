@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DescribedSet } from '../../../server/catalog/describe/described-set.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import type { DescribedSet } from '../../../server/import/describe/described-set.ts'
 import { addListener, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { describedSet, id, importer, minute, track, withRow } from './support/described.ts'

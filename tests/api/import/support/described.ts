@@ -1,6 +1,6 @@
 import { getSet } from '../../../../contract/routes/catalogue.ts'
-import { importSet } from '../../../../server/import/catalogue/import-set.ts'
-import type { DescribedSet, DescribedTrack } from '../../../../server/import/describe/described-set.ts'
+import type { DescribedSet, DescribedTrack } from '../../../../server/catalog/describe/described-set.ts'
+import { importSet } from '../../../../server/catalog/import-set.ts'
 import { exactly, type TestApp } from '../../../support/server/app.ts'
 
 export const minute = 60_000

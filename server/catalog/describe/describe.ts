@@ -10,9 +10,9 @@ import { genreOf } from '../../tracklist/genre.ts'
 import type { ListedTrack } from '../../tracklist/listed-track.ts'
 import { type IsKnown, namesIn } from '../../tracklist/names.ts'
 import { fitted, maxLineLength, quoted, tidy } from '../../tracklist/text.ts'
-import type { FoundSet } from '../find-sets.ts'
 import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'
+import type { FoundSet } from './found-set.ts'
 import { tracklistOf } from './tracklist-of.ts'
 
 /** The description of a set, before its recording and pictures are placed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toManifest } from '../../../../server/export/manifest.ts'
-import { aSet, aTrack, id } from './exported.ts'
+import { toManifest } from '../../../../server/catalog/manifest.ts'
+import { aSet, aTrack, id } from '../export/exported.ts'
 
 describe('a set as a manifest', () => {
   it('has every known field', () => {

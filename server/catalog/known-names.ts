@@ -1,6 +1,6 @@
-import type { Db } from '../../db/pool.ts'
-import { fold } from '../../tracklist/fold.ts'
-import type { DescribedSet } from '../describe/described-set.ts'
+import type { Db } from '../db/pool.ts'
+import { fold } from '../tracklist/fold.ts'
+import type { DescribedSet } from './describe/described-set.ts'
 
 /** Loads the names of all artists, so that ‘Above & Beyond’ in a tracklist is recognized as one artist. */
 export async function knownNames(db: Db) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import { counted } from '../../lib/words.ts'
-import { fold } from '../../tracklist/fold.ts'
-import type { Changes, DescribedTrack } from '../describe/described-set.ts'
+import type { Db } from '../db/pool.ts'
+import { counted } from '../lib/words.ts'
+import { fold } from '../tracklist/fold.ts'
+import type { Changes, DescribedTrack } from './describe/described-set.ts'
 import { announceNewTrack, type ExistingRow, trackOf } from './tracks.ts'
 
 interface Row extends Omit<ExistingRow, 'isReplaced'> {

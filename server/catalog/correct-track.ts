@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import { announceDate } from '../../db/releases/announce-release.ts'
-import { artistLine, writeCredits } from '../../db/releases/credits.ts'
-import { manifestTrack } from '../../export/manifest.ts'
-import { readTrack } from '../../export/read-set.ts'
-import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { describeTrack } from '../describe/describe.ts'
-import type { Changes, DescribedTrack, TrackValues } from '../describe/described-set.ts'
+import type { Db } from '../db/pool.ts'
+import { announceDate } from '../db/releases/announce-release.ts'
+import { artistLine, writeCredits } from '../db/releases/credits.ts'
+import { ImportRefusal } from '../lib/import-refusal.ts'
+import { describeTrack } from './describe/describe.ts'
+import type { Changes, DescribedTrack, TrackValues } from './describe/described-set.ts'
 import { findOrCreateCredited, findOrCreateLabel } from './find-or-create.ts'
 import { columnsOf, complete, findTrack, identify, isReleased, mixOf } from './known-track.ts'
+import { manifestTrack } from './manifest.ts'
+import { readTrack } from './read-set.ts'
 
 /** A track as a manifest would have it. Throws an ImportRefusal for an unknown id. */
 export async function valuesOf(trx: Db, id: number): Promise<TrackValues> {

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/pool.ts'
-import { type Credit, type Credited, findCredited } from '../../db/releases/credits.ts'
-import { findOrCreateNamed, type Named } from '../../db/releases/find-or-create.ts'
-import type { Changes } from '../describe/described-set.ts'
+import type { Db } from '../db/pool.ts'
+import { type Credit, type Credited, findCredited } from '../db/releases/credits.ts'
+import { findOrCreateNamed, type Named } from '../db/releases/find-or-create.ts'
+import type { Changes } from './describe/described-set.ts'
 
 /** Finds or creates artists and labels, and adds new ones to `changes`. */
 

@@ -6,7 +6,7 @@ import { readCueSheet } from '../../tracklist/cue/sheet.ts'
 import type { Tracklist } from '../../tracklist/listed-track.ts'
 import type { IsKnown } from '../../tracklist/names.ts'
 import { readPastedText } from '../../tracklist/pasted-text.ts'
-import type { FoundSet } from '../find-sets.ts'
+import type { FoundSet } from './found-set.ts'
 
 /** Adds the file's name to an ImportRefusal. */
 function from(file: string, read: () => Tracklist | undefined): Tracklist | undefined {

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/pool.ts'
-import type { Loudness } from '../../recording/loudness/loudness.ts'
+import type { Db } from '../db/pool.ts'
+import type { Loudness } from '../recording/loudness/loudness.ts'
 
 /** Sets of silence are measured, too: they have a curve, and no loudness. */
 const measured = 'loudness_curve'

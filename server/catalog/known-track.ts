@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import { announceDate } from '../../db/releases/announce-release.ts'
-import { artistLine, type Credit, type Credited } from '../../db/releases/credits.ts'
-import { findNamed } from '../../db/releases/find-or-create.ts'
-import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
-import type { Changes, TrackValues } from '../describe/described-set.ts'
+import type { Db } from '../db/pool.ts'
+import { announceDate } from '../db/releases/announce-release.ts'
+import { artistLine, type Credit, type Credited } from '../db/releases/credits.ts'
+import { findNamed } from '../db/releases/find-or-create.ts'
+import { type Release, releaseTrack } from '../db/releases/release-track.ts'
+import type { Changes, TrackValues } from './describe/described-set.ts'
 import { findOrCreateLabel } from './find-or-create.ts'
 
 /** Tracks that the catalogue has: found by their names, completed, and released. */
