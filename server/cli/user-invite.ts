@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createUser } from '../../contract/routes/account.ts'
 import type { Db } from '../db/pool.ts'
+import { Failure } from '../http/failure.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { makeResetLink } from '../modules/account/password/reset.ts'
 import { register } from '../modules/account/registration.ts'
-import { Failure } from '../plugins/failure.ts'
 
 /** How long an invitation is valid, in days. */
 const days = 7

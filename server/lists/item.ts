@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { JsonText } from '../plugins/api/json-text.ts'
-import { notFound } from '../plugins/failure.ts'
+import { JsonText } from '../http/api/json-text.ts'
+import { notFound } from '../http/failure.ts'
 import type { ListKind } from './kind.ts'
 
 /** Finds one item, as its list shows it. Throws a 404 with `name` if there is none of this id. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Server } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Shutdown } from '../plugins/shutdown.ts'
+import type { Shutdown } from '../http/shutdown.ts'
 
 /** The time limits of a graceful shutdown, in ms. */
 export interface Drain {

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { programFolder } from '../config/installation.ts'
+import { createMetrics, listenForMetrics } from '../http/metrics.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
-import { createMetrics, listenForMetrics } from '../plugins/metrics.ts'
 import { noteServing } from '../store/serving-file.ts'
 import { type Drain, gracefulDrain, longestOf, quickDrain } from './drain.ts'
 import { openInstallation } from './installation.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { listText } from '../db/select/json.ts'
-import { JsonText } from '../plugins/api/json-text.ts'
-import { notFound } from '../plugins/failure.ts'
+import { JsonText } from '../http/api/json-text.ts'
+import { notFound } from '../http/failure.ts'
 
 /** A kind of items that have lists of what is like them. */
 export interface SimilarKind {

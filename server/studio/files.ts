@@ -1,5 +1,5 @@
+import { Failure } from '../http/failure.ts'
 import type { MediaStore } from '../media/store.ts'
-import { Failure } from '../plugins/failure.ts'
 
 /** Where the Studio puts files. */
 export interface StudioFiles {

@@ -1,7 +1,7 @@
+import type { Registry } from '../http/api/registry.ts'
 import type { FindList } from '../lists/list.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { RecordingPasses } from '../media/recording-pass.ts'
-import type { Registry } from '../plugins/api/registry.ts'
 import { earRoutes } from './ear/routes.ts'
 import { editRoutes, undoable } from './edits/routes.ts'
 import type { StudioFiles } from './files.ts'

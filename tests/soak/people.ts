@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/pool.ts'
-import { createAuth } from '../../server/plugins/auth/auth.ts'
+import { createAuth } from '../../server/http/auth/auth.ts'
 import type { Person } from './world.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -6,9 +6,9 @@ import {
   newAppPassword,
   removeAppPassword,
 } from '../../db/accounts/app-passwords.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
 
 const tooMany = () =>
   new Failure(409, `You have ${maxAppPasswords} app passwords. Remove one that you don't use anymore.`)

@@ -1,7 +1,7 @@
 import { deleteMe } from '../../../contract/routes/me.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { invalidField } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { invalidField } from '../../http/failure.ts'
 import { checkCurrentPassword, guardCurrentPassword, lockPassword } from './password/current-password.ts'
 
 /**

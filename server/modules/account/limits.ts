@@ -9,8 +9,8 @@ import {
   waitFor,
 } from '../../db/accounts/attempts.ts'
 import type { Db } from '../../db/pool.ts'
+import { Failure } from '../../http/failure.ts'
 import { networkOf, siteOf } from '../../lib/network.ts'
-import { Failure } from '../../plugins/failure.ts'
 
 /** For one name from one network: guessing from one network doesn't lock the owner out elsewhere. */
 const signInByGuesser: Limit = { tries: 5, minutes: 15 }

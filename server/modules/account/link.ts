@@ -1,8 +1,8 @@
 import { getUserByEmail, linkIdentity as linkRoute } from '../../../contract/routes/account.ts'
 import { linkIdentity } from '../../db/accounts/link-identity.ts'
+import type { Registry, Visitor } from '../../http/api/registry.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import { codeOf } from '../../lib/start-errors.ts'
-import type { Registry, Visitor } from '../../plugins/api/registry.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
 import { findByEmail, findUser } from './store.ts'
 
 const noAccount = () => notFound('This account')

@@ -4,9 +4,9 @@ import * as contract from '../../../contract/routes/me.ts'
 import { changeSettings, getSettings } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { notAuthenticated } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { notAuthenticated } from '../../http/failure.ts'
 import { ownUser, settingsIn } from './store.ts'
 
 async function settingsOf(db: Db, userId: number): Promise<Settings> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import { moments, notifications, plays } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
 
 /** The caller's own lists: notifications, plays and liked moments. */
 export function activityRoutes(registry: Registry, findList: FindList): void {

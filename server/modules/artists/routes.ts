@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
 import { similarArtists } from '../../../contract/routes/similar.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import { findItem } from '../../lists/item.ts'
 import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
 import { similarArtists as like } from '../../similar/artists.ts'
 import type { Similar } from '../../similar/similar.ts'
 

@@ -1,10 +1,10 @@
 import { maxBlocked } from '../../../contract/entities/blocked.ts'
 import { blockListener } from '../../../contract/routes/activity.ts'
 import { listBlocked } from '../../../contract/routes/me.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
 /** Listeners whose comments a listener doesn't see. */

@@ -3,10 +3,10 @@ import type { PagePlayer } from '../../../contract/entities/devices.ts'
 import { announcePlayer } from '../../../contract/routes/devices.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import { notFound } from '../../http/failure.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { notFound } from '../../plugins/failure.ts'
 
 interface Announced extends PagePlayer {
   takes_over: boolean

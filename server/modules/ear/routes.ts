@@ -1,8 +1,8 @@
 import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
 import { alsoHeard } from '../../ear/catalogue/also-heard.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { notFound } from '../../plugins/failure.ts'
+import { JsonText } from '../../http/api/json-text.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { notFound } from '../../http/failure.ts'
 
 /** What listeners learn of music that is recognized by ear. */
 export function earRoutes(registry: Registry): void {

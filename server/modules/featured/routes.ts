@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
 
 /** Restricts a list to the featured items, in the operator's order. */
 const picked = (kind: 'set' | 'artist' | 'label', id: RawBuilder<unknown>) => ({

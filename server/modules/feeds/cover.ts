@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, isUnchanged } from '../../http/etag.ts'
+import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { LruCache } from '../../lib/lru-cache.ts'
 import { mediaPath } from '../../lib/media-path.ts'
 import { makeSquares } from '../../lib/pictures/reader.ts'
 import { PictureRefusal } from '../../lib/pictures/squares.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import { etagOf, isUnchanged } from '../../plugins/etag.ts'
-import { oneAtATime } from '../../plugins/one-at-a-time.ts'
 
 /** What podcast directories ask for: a JPEG of at least 1400 px, at an address that ends so. */
 const edgePixels = 1400

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
+import type { Registry } from '../../http/api/registry.ts'
 
 /** What 256 random bits are in base64url. */
 export const tokenPattern = /^[\w-]{43}$/

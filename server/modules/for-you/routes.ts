@@ -1,6 +1,6 @@
 import { getForYou } from '../../../contract/routes/catalogue.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
+import { JsonText } from '../../http/api/json-text.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import type { Similar } from '../../similar/similar.ts'
 import { findBecause, findNewSets, findNewTracks } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import { findItem } from '../../lists/item.ts'
 import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
 
 const owner = (id: number) => ({ row: sql`labels owner where owner.id = ${id}`, name: 'This label' })
 

@@ -3,9 +3,9 @@ import * as contract from '../../../contract/routes/marks.ts'
 import { marks, type NamedMark } from '../../db/marks.ts'
 import type { Db } from '../../db/pool.ts'
 import { batchedMark, setMark } from '../../db/set-mark.ts'
-import type { Caller, Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { notFound } from '../../plugins/failure.ts'
+import type { Caller, Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { notFound } from '../../http/failure.ts'
 import { findTrackLikes } from './store.ts'
 
 interface MarkCall {

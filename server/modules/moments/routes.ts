@@ -1,9 +1,9 @@
 import { likeMoment, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '../../../contract/routes/marks.ts'
 import { lockSet } from '../../db/track-playing.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { invalidField, notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import { invalidField, notFound } from '../../http/failure.ts'
 import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.ts'
 
 /** Liked moments of sets, and the like counts that they change. */

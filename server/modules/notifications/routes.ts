@@ -1,9 +1,9 @@
 import { readNotification, readNotifications } from '../../../contract/routes/activity.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { notFound } from '../../http/failure.ts'
 import { notifications } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { notFound } from '../../plugins/failure.ts'
 import { markAllRead, markRead } from './store.ts'
 
 const name = 'This notification'

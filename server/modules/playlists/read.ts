@@ -6,7 +6,7 @@ import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 import { isListedFor, isOpenTo } from '../../db/select/playlist.ts'
 import { setMarks, setText } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
+import { JsonText } from '../../http/api/json-text.ts'
 
 /** What listeners come across of `playlist_items i`: a track stays also where its set is withdrawn. */
 const isShown = sql`(i.track_id is not null or exists (select from listed_sets where id = i.set_id))`

@@ -1,8 +1,8 @@
 import { savePlay, saveStretch } from '../../../contract/routes/activity.ts'
 import { batchedPositions, type PositionTable, savePosition } from '../../db/save-position.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { writeEventOf } from '../../plugins/api/write-event.ts'
-import { notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { writeEventOf } from '../../http/api/write-event.ts'
+import { notFound } from '../../http/failure.ts'
 
 /** Saves a listener's playing position in a set, or in a part of it that plays by itself. */
 export function playRoutes(registry: Registry): void {

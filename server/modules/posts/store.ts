@@ -6,7 +6,7 @@ import { jsonTextOf } from '../../db/select/json.ts'
 import { postColumns, postJoins } from '../../db/select/post.ts'
 import { trackPlaying } from '../../db/track-playing.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
+import { JsonText } from '../../http/api/json-text.ts'
 
 type Edited = AnswerOf<typeof editPost>
 

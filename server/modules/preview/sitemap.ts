@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { notFound } from '../../http/failure.ts'
 import { xml, xmlDeclaration } from '../../lib/xml.ts'
-import { notFound } from '../../plugins/failure.ts'
 
 /** So many ids are on one page: a megabyte, of the 50,000 addresses and 50 MB that a page may have. */
 const idsOfPage = 10_000

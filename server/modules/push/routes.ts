@@ -1,7 +1,7 @@
 import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { invalidField, notFound } from '../../http/failure.ts'
 import { isPushAddress } from '../../lib/push-address.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { invalidField, notFound } from '../../plugins/failure.ts'
 import { subscribe, unsubscribe } from './store.ts'
 
 /** Adds and removes a device's push subscription. */

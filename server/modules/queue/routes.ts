@@ -11,9 +11,9 @@ import {
 } from '../../../contract/queue.ts'
 import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import { Failure, invalidField, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
 /** Throws a 403 if a body names another listener. */

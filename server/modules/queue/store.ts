@@ -6,7 +6,7 @@ import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { setJson, setMarks } from '../../db/select/set.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
+import { JsonText } from '../../http/api/json-text.ts'
 
 export interface Queued {
   id: number

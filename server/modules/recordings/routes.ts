@@ -1,8 +1,8 @@
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
 import { openDigests, type Recording } from './digests.ts'
 import { findComplete, findSet } from './store.ts'
 

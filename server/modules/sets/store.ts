@@ -5,7 +5,7 @@ import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { postCount } from '../../db/select/post.ts'
 import { openSetText, setMarks } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
+import { JsonText } from '../../http/api/json-text.ts'
 
 /** A set with its tracklist in playing order, or undefined. */
 export async function findSet(db: Db, userId: number, id: number): Promise<JsonText<SetDetail> | undefined> {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { strongestFirst, suggestionColumns, suggestionJoins } from '../../db/select/suggestion.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
+import { JsonText } from '../../http/api/json-text.ts'
 
 /** The most suggestions that a page shows of one ID. */
 const shown = 100

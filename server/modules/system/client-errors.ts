@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { reportClientError } from '../../../contract/routes/client-errors.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { countOrRefuse } from '../../http/count-or-refuse.ts'
 import { networkOf } from '../../lib/network.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { countOrRefuse } from '../../plugins/count-or-refuse.ts'
 
 /** In each process: nobody is to fill the log. A page sends at most ten reports in all. */
 const byNetwork = { points: 20, duration: 60 }

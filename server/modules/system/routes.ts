@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type ClientConfig, getClientConfig, health, ready } from '../../../contract/routes/system.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Shutdown } from '../../http/shutdown.ts'
+import type { Storage } from '../../http/storage.ts'
 import type { FirebaseConfig } from '../../lib/firebase-config.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { Failure } from '../../plugins/failure.ts'
-import type { Shutdown } from '../../plugins/shutdown.ts'
-import type { Storage } from '../../plugins/storage.ts'
 
 const timeoutMs = 2_000
 

@@ -2,9 +2,9 @@ import { type Room, type RoomState, roomSize } from '../../../contract/entities/
 import * as contract from '../../../contract/routes/together.ts'
 import type { Db } from '../../db/pool.ts'
 import { byToken, findRoom } from '../../db/select/room.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import { Failure, invalidField, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
 /** Throws a 404 if there is no such room, or none any more. */

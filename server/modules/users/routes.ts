@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { Failure } from '../../http/failure.ts'
 import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { Failure } from '../../plugins/failure.ts'
 
 /** Throws a 403 if the profile isn't the caller's. */
 function own(caller: { userId: number }, id: number): number {

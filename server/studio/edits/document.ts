@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EditKind } from '../../../contract/entities/studio.ts'
 import type { Db } from '../../db/pool.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 
 /**
  * A kind of item as the Studio edits it: one value, read and written whole. Every change goes through `change`, so that it is

@@ -3,9 +3,9 @@ import type { EditKind } from '../../../contract/entities/studio.ts'
 import { listEdits, undoEdit } from '../../../contract/routes/studio/edits.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
-import { JsonText } from '../../plugins/api/json-text.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { JsonText } from '../../http/api/json-text.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import { type Document, undo } from './document.ts'
 
 /** A kind of item whose edits can be undone. */

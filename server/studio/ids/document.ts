@@ -4,7 +4,7 @@ import { SuggestionState } from '../../../contract/entities/suggestions.ts'
 import { NullableText } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { notifySuggester } from '../../db/releases/credit.ts'
-import { Failure } from '../../plugins/failure.ts'
+import { Failure } from '../../http/failure.ts'
 import type { Document } from '../edits/document.ts'
 
 /**

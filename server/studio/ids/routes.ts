@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/routes/studio/ids.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import type { MediaStore } from '../../media/store.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
 import { change } from '../edits/document.ts'
 import { accept, decidedMeanwhile, preview } from './accept.ts'
 import { type Decision, suggestionDocument } from './document.ts'

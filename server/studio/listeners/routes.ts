@@ -1,6 +1,6 @@
 import { changeListener, getNumbers, listListeners } from '../../../contract/routes/studio/listeners.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { notFound } from '../../http/failure.ts'
 import { change } from '../edits/document.ts'
 import { listenerDocument } from './document.ts'
 import { findListener, findListeners } from './find.ts'

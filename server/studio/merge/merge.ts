@@ -3,7 +3,7 @@ import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
 import type { MergeKind } from '../../db/studio-schema.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import { moveFeatured, restoreFeatured } from './featured.ts'
 import {
   lockItems,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { announceKnown } from '../../db/releases/announce-release.ts'
-import { Failure } from '../../plugins/failure.ts'
+import { Failure } from '../../http/failure.ts'
 import { type Merge, savedRows, saveRows } from './saved-rows.ts'
 
 /** A track's release, and the notifications of it. */

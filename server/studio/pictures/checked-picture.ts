@@ -1,6 +1,6 @@
 import type { Picture } from '../../../contract/entities/studio.ts'
+import { invalidField } from '../../http/failure.ts'
 import type { MediaStore } from '../../media/store.ts'
-import { invalidField } from '../../plugins/failure.ts'
 import { isArtwork, isArtworkPath } from '../../recording/artwork.ts'
 
 const sizes = ['art_url', 'art_url_sm', 'art_url_xl'] as const

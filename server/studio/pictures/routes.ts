@@ -1,9 +1,9 @@
 import { maxBodyBytes } from '../../../contract/limits.ts'
 import { addPicture } from '../../../contract/routes/studio/sets.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { invalidField } from '../../http/failure.ts'
+import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { invalidField } from '../../plugins/failure.ts'
-import { oneAtATime } from '../../plugins/one-at-a-time.ts'
 import { makeArtwork } from '../../recording/artwork.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
 

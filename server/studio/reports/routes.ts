@@ -1,6 +1,6 @@
 import { decideReport, listReports } from '../../../contract/routes/studio/reports.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { checkedReason } from '../../plugins/checked-reason.ts'
+import type { Registry } from '../../http/api/registry.ts'
+import { checkedReason } from '../../http/checked-reason.ts'
 import { change } from '../edits/document.ts'
 import { commentDocument, type Decision } from './document.ts'
 import { findReports, newestReport } from './find.ts'

@@ -2,9 +2,9 @@ import type { Picture, StudioSet } from '../../../contract/entities/studio.ts'
 import { describeTracks } from '../../catalog/describe/describe.ts'
 import type { DescribedSet } from '../../catalog/describe/described-set.ts'
 import type { SetToWrite } from '../../catalog/import-set.ts'
+import { Failure, invalidField } from '../../http/failure.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { Failure, invalidField } from '../../plugins/failure.ts'
 
 const withPicture = ({ art_url, art_url_sm, art_url_xl }: Picture): DescribedSet['artwork'] =>
   art_url !== null && art_url_sm !== null && art_url_xl !== null

@@ -1,7 +1,7 @@
 import { findSetOf, storeRecording, writeSet } from '../../catalog/import-set.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
-import { Failure } from '../../plugins/failure.ts'
+import { Failure } from '../../http/failure.ts'
 import { logEdit } from '../edits/document.ts'
 import { assertComplete, describeSet, withRefusals } from './described-set.ts'
 import { findDraft } from './draft-document.ts'

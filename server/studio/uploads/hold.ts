@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { Failure, notFound } from '../../plugins/failure.ts'
+import { Failure, notFound } from '../../http/failure.ts'
 import { idOfPath } from './folder.ts'
 
 /**

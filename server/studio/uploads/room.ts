@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { Failure } from '../../http/failure.ts'
 import { freeBytes } from '../../lib/disk-space.ts'
-import { Failure } from '../../plugins/failure.ts'
 import type { StudioFiles } from '../files.ts'
 
 /**

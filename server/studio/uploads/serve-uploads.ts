@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
+import type { Authenticate } from '../../http/api/registry.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import type { Authenticate } from '../../plugins/api/registry.ts'
 import type { StudioFiles } from '../files.ts'
 import { startReader } from './reader.ts'
 import { serveTus } from './tus-routes.ts'

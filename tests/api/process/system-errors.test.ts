@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { answerErrors } from '../../../server/plugins/errors.ts'
+import { answerErrors } from '../../../server/http/errors.ts'
 import { ask, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

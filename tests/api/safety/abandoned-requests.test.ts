@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createShutdown } from '../../../server/http/shutdown.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
-import { createShutdown } from '../../../server/plugins/shutdown.ts'
 import { testServer } from '../../support/server/test-server.ts'
 
 const shutdown = createShutdown()

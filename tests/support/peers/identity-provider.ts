@@ -9,7 +9,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose'
-import { firebaseIdentities, type Identify } from '../../../server/plugins/auth/identities.ts'
+import { firebaseIdentities, type Identify } from '../../../server/http/auth/identities.ts'
 
 export const project = 'segue-tests'
 

@@ -34,7 +34,7 @@ const files = {
   mail: 'server/mail/send.ts',
   lists: 'server/lists/list.ts',
   demo: 'server/demo/demo.ts',
-  plugins: 'server/plugins/errors.ts',
+  plugins: 'server/http/errors.ts',
   media: 'server/media/files.ts',
   db: 'server/db/pool.ts',
   'server lib': 'server/lib/ids.ts',

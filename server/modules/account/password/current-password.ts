@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
+import { invalidField, notAuthenticated } from '../../../http/failure.ts'
 import { passwordMatches } from '../../../lib/passwords.ts'
-import { invalidField, notAuthenticated } from '../../../plugins/failure.ts'
 import { tryCurrentPassword } from '../limits.ts'
 
 /**

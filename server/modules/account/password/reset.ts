@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { brand } from '../../../../contract/brand.ts'
 import { revokeAll } from '../../../db/accounts/link-identity.ts'
 import type { Db } from '../../../db/pool.ts'
+import { invalidField } from '../../../http/failure.ts'
 import { hashPassword } from '../../../lib/passwords.ts'
-import { invalidField } from '../../../plugins/failure.ts'
 import { resetSignIns } from '../limits.ts'
 
 /** How long a link is valid: longer while mails are spaced, so that one is always at hand. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as contract from '../../../../contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { Registry } from '../../../plugins/api/registry.ts'
-import { notFound } from '../../../plugins/failure.ts'
+import type { Registry } from '../../../http/api/registry.ts'
+import { notFound } from '../../../http/failure.ts'
 
 /** Revokes all sessions of a listener except one. */
 export async function revokeOtherSessions(trx: Db, userId: number, sessionId: string): Promise<void> {

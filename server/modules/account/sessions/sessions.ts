@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tokens } from '../../../../contract/entities/account.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { Auth } from '../../../plugins/auth/auth.ts'
-import { Failure, notAuthenticated } from '../../../plugins/failure.ts'
+import type { Auth } from '../../../http/auth/auth.ts'
+import { Failure, notAuthenticated } from '../../../http/failure.ts'
 
 /** A session expires after 90 days, however often it is renewed. */
 const lifetimeMs = 90 * 24 * 60 * 60 * 1000

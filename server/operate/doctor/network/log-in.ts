@@ -1,6 +1,6 @@
+import { firebaseIdentities } from '../../../http/auth/identities.ts'
 import type { FirebaseConfig } from '../../../lib/firebase-config.ts'
 import { reasonOf } from '../../../lib/start-errors.ts'
-import { firebaseIdentities } from '../../../plugins/auth/identities.ts'
 import type { Check } from '../check.ts'
 
 const byPassword =

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { firebaseIdentities, remoteKeys } from '../../../../server/http/auth/identities.ts'
 import { AnswerTooLong, fetchWithin } from '../../../../server/lib/outgoing.ts'
-import { firebaseIdentities, remoteKeys } from '../../../../server/plugins/auth/identities.ts'
 import { startEndless } from '../../../support/peers/endless.ts'
 
 const megabyte = 1024 * 1024

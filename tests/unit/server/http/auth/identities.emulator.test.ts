@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { emulatorIdentities } from '../../../../../server/plugins/auth/identities.ts'
+import { emulatorIdentities } from '../../../../../server/http/auth/identities.ts'
 
 const identify = emulatorIdentities('demo-segue')
 const now = Math.floor(Date.now() / 1000)

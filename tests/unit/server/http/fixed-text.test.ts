@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createFixedText } from '../../../../server/plugins/fixed-text.ts'
+import { createFixedText } from '../../../../server/http/fixed-text.ts'
 
 test('A text is made and compressed once, also if many ask for it at once', async () => {
   let made = 0

@@ -1,6 +1,6 @@
 import { type BrotliOptions, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { brotliOnce } from '../../../../server/plugins/compression.ts'
+import { brotliOnce } from '../../../../server/http/compression.ts'
 
 /** Counts how often bytes were really compressed. */
 function counted() {

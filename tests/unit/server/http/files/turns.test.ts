@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turnToSend } from '../../../../../server/plugins/files/turns.ts'
+import { turnToSend } from '../../../../../server/http/files/turns.ts'
 
 test('A thousand recordings send sixteen chunks in each turn of the event loop, in the order of asking', async () => {
   const sent: number[] = []

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { backgroundWork } from '../../../../server/plugins/background-work.ts'
+import { backgroundWork } from '../../../../server/http/background-work.ts'
 
 test('Closing the app waits for work in the background, for what that starts, and for what fails', async () => {
   const app = Fastify()
