@@ -1,7 +1,7 @@
+import { type FeaturedKind, feature, featuredKinds, featuredList, unfeature } from '../db/featured.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { oneOf } from '../lib/words.ts'
-import { type FeaturedKind, feature, featuredKinds, featuredList, unfeature } from '../operate/featured.ts'
 import { assertNoMore, type Command, readArguments } from './arguments.ts'
 
 type Print = (line: string) => void

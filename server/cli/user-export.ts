@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportFileName } from '../../contract/entities/export.ts'
+import type { ListenerRow } from '../db/accounts/listeners.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { exportListener } from '../modules/account/export/export.ts'
-import type { ListenerRow } from '../operate/listeners.ts'
 
 /**
  * Writes everything about a listener to a file that only the operator can read. Without a file name, it has the name of the

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
+import { lastBackups } from '../db/facts/last-backups.ts'
+import { lastCheck } from '../db/facts/last-check.ts'
 import type { Db } from '../db/pool.ts'
 import { gauge, gauges } from '../http/metrics.ts'
 import { freeBytes } from '../lib/disk-space.ts'
 import { waitingPushes } from '../modules/push/queue.ts'
-import { lastBackups } from '../operate/backup/last-backups.ts'
-import { lastCheck } from '../operate/check/last-check.ts'
 import { foldersOf } from './serve.ts'
 
 type Folders = Pick<Config, 'dataDir' | 'mediaDir'>

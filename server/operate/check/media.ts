@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { lockMediaForSweep } from '../../db/media-lock.ts'
 import type { Db } from '../../db/pool.ts'
 import { demoCatalogue } from '../../demo/catalogue/catalogue.ts'
 import { isDemo } from '../../demo/seed.ts'
 import { counted, plural } from '../../lib/words.ts'
 import type { MediaStore } from '../../media/store.ts'
-import { lockMediaForSweep } from '../media-lock.ts'
 import { reportFound } from './rules.ts'
 
 export interface MediaCheck {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { FeaturedItem } from '../../../contract/entities/studio-catalogue.ts'
 import { Id } from '../../../contract/shapes.ts'
-import type { Db } from '../../db/pool.ts'
-import { invalidField, notFound } from '../../http/failure.ts'
 import {
   type FeaturedKind,
   featuredIds,
@@ -10,7 +8,9 @@ import {
   lockFeatured,
   unknownIds,
   writeFeatured,
-} from '../../operate/featured.ts'
+} from '../../db/featured.ts'
+import type { Db } from '../../db/pool.ts'
+import { invalidField, notFound } from '../../http/failure.ts'
 import type { Document } from '../edits/document.ts'
 
 /** A list on home: the ids of its items, in their order. */

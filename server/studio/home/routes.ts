@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/routes/studio/home.ts'
+import { type FeaturedKind, featuredKinds } from '../../db/featured.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
-import { type FeaturedKind, featuredKinds } from '../../operate/featured.ts'
 import { change, versionOf } from '../edits/document.ts'
 import { featuredDocument, featuredItems, kindOf, listIdOf, readIds } from './featured-document.ts'
 

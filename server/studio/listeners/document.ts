@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Role } from '../../../contract/entities/account.ts'
+import { disable, enable, setRole } from '../../db/accounts/listeners.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure, notFound } from '../../http/failure.ts'
-import { disable, enable, setRole } from '../../operate/listeners.ts'
 import type { Document } from '../edits/document.ts'
 
 /** What the Studio changes of a listener. The log has nothing else about them, but for their name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { featuredIds, lockFeatured, writeFeatured } from '../../db/featured.ts'
 import type { Db } from '../../db/pool.ts'
-import { featuredIds, lockFeatured, writeFeatured } from '../../operate/featured.ts'
 import { type Merge, saveRows } from './saved-rows.ts'
 
 const replaced = (ids: readonly number[], { from, to }: Merge) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feature } from '../../../server/operate/featured.ts'
+import { feature } from '../../../server/db/featured.ts'
 import { expectFailure } from '../../support/server/app.ts'
 import { curatorOf } from '../../support/server/studio.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -8,7 +8,7 @@ import {
   listListeners,
   type StudioListener,
 } from '../../../contract/routes/studio/listeners.ts'
-import { setRole } from '../../../server/operate/listeners.ts'
+import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { addListener, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

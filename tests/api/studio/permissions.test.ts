@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { table } from '../../../contract/table.ts'
-import { setRole } from '../../../server/operate/listeners.ts'
+import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

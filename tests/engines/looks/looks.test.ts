@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { demoAccount, demoCurator } from '../../../server/demo/seed.ts'
-import { setRole } from '../../../server/operate/listeners.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { chromium } from '../chromium/chromium.ts'
 import { firefox } from '../firefox/firefox.ts'

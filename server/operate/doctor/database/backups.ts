@@ -1,5 +1,5 @@
+import { lastBackups } from '../../../db/facts/last-backups.ts'
 import type { Db } from '../../../db/pool.ts'
-import { lastBackups } from '../../backup/last-backups.ts'
 import type { CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from './pool.ts'
 
 /** The lists on home that an operator chooses. The newest tracks are found automatically. */
 export const featuredKinds = ['set', 'artist', 'label'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Role } from '../../contract/entities/account.ts'
-import { revokeAll } from '../db/accounts/link-identity.ts'
-import type { Db } from '../db/pool.ts'
+import type { Role } from '../../../contract/entities/account.ts'
+import type { Db } from '../pool.ts'
+import { revokeAll } from './link-identity.ts'
 
 export interface ListenerRow {
   id: number

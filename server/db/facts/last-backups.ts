@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '../pool.ts'
 
 /** A backup with media, one of the database alone, and the newest one that was restored on trial. */
 const kinds = ['full', 'database', 'verified'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '../pool.ts'
 
 const name = 'check-last'
 

@@ -1,7 +1,7 @@
+import { disable, listenerOf } from '../db/accounts/listeners.ts'
 import type { Db } from '../db/pool.ts'
-import { demoAccounts } from '../demo/seed.ts'
 import { passwordMatches } from '../lib/passwords.ts'
-import { disable, listenerOf } from './listeners.ts'
+import { demoAccounts } from './seed.ts'
 
 /** Disables the demo's accounts that still have their public passwords. Resolves with their names. */
 export async function closeDemoAccounts(db: Db): Promise<string[]> {

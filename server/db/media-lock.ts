@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from './pool.ts'
 
 const name = sql`hashtext('segue.media')`
 
