@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp } from '../app.ts'
-import type { AppSettings } from '../app-settings.ts'
+import { buildApp } from '../app/app.ts'
+import type { AppSettings } from '../app/app-settings.ts'
 import type { Config } from '../config/config.ts'
 import { programFolder, versionIn } from '../config/installation.ts'
 import { openReplica } from '../db/connection/replica.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
 import { testDatabase } from '../../support/database/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { type Watched, watch } from '../../support/database/watched-database.ts'
 import { type Asked, addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

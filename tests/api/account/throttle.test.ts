@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { networkOf, siteOf } from '../../../server/lib/network.ts'
 import { addListener, ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { genreSlug, genres } from '../../../contract/genres.ts'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { storeDigests } from '../../../server/modules/recordings/store.ts'
 import { insertArtist } from '../../support/catalog-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
 import { insertSet, insertTrack } from '../../support/catalog-rows.ts'
 import { ask, emptyLibrary, type TestApp, tokenSecret } from '../../support/server/app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import type { PushBrowser } from '../../support/peers/push-browser.ts'
 import { allSent, pushed } from '../../support/peers/push-listeners.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { createMetrics, listenForMetrics } from '../../../server/http/metrics.ts'
 import { ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { emptyLibrary, tokenSecret } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'

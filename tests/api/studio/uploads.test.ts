@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { frame } from '../../support/recordings/id3.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { publish, withdraw } from '../../../server/db/releases/withdraw.ts'
 import { hiddenWithinMs } from '../../../server/db/select/hidden-recordings.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { createAuth } from '../../../server/http/auth/auth.ts'

@@ -1,4 +1,4 @@
-import { buildApp } from '../../../server/app.ts'
+import { buildApp } from '../../../server/app/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { emptyLibrary, type TestApp, tokenSecret } from './app.ts'
 

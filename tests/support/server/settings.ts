@@ -1,5 +1,5 @@
-import { buildApp } from '../../../server/app.ts'
-import type { AppSettings } from '../../../server/app-settings.ts'
+import { buildApp } from '../../../server/app/app.ts'
+import type { AppSettings } from '../../../server/app/app-settings.ts'
 import type { Db } from '../../../server/db/pool.ts'
 import { type Answer, ask, emptyLibrary, tokenSecret } from './app.ts'
 

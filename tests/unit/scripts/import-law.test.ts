@@ -28,7 +28,7 @@ const files = {
   'the drain of the worker': 'src/data/outbox/worker.ts',
   'push of the worker': 'src/data/push/worker.ts',
   'service worker': 'sw/sw.ts',
-  server: 'server/app.ts',
+  server: 'server/app/app.ts',
   'a server module': 'server/modules/sets/routes.ts',
   'another server module': 'server/modules/users/routes.ts',
   mail: 'server/mail/send.ts',

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { buildApp } from '../../../../server/app.ts'
-import type { AppSettings } from '../../../../server/app-settings.ts'
+import { buildApp } from '../../../../server/app/app.ts'
+import type { AppSettings } from '../../../../server/app/app-settings.ts'
 import { openDatabase } from '../../../../server/db/pool.ts'
 import { compareAll } from '../../../../server/ear/listening/compare-all.ts'
 import { findSets } from '../../../../server/import/find-sets.ts'

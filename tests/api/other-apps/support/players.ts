@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { XmlDocument, XmlElement } from 'libxml2-wasm'
 import SubsonicAPI from 'subsonic-api'
 import * as z from 'zod/mini'
-import type { AppSettings } from '../../../../server/app-settings.ts'
+import type { AppSettings } from '../../../../server/app/app-settings.ts'
 import type { MediaLibrary } from '../../../../server/media/library.ts'
 import { addListener, emptyLibrary, signIn, type TestApp, testApp } from '../../../support/server/app.ts'
 

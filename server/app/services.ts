@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { startListening } from '../ear/listening/listening.ts'
+import type { SecretBox } from '../lib/secret-box.ts'
+import type { ResetMails } from '../modules/account/password/reset-mails.ts'
+import { createScrobbler, startScrobbling } from '../modules/listenbrainz/sender.ts'
+import { startPushSender } from '../modules/push/sender.ts'
 import type { AppSettings } from './app-settings.ts'
-import type { Db } from './db/pool.ts'
-import { startListening } from './ear/listening/listening.ts'
-import type { SecretBox } from './lib/secret-box.ts'
-import type { ResetMails } from './modules/account/password/reset-mails.ts'
-import { createScrobbler, startScrobbling } from './modules/listenbrainz/sender.ts'
-import { startPushSender } from './modules/push/sender.ts'
 
 interface Parts extends AppSettings {
   resetMails: ResetMails
