@@ -4,7 +4,7 @@ import './require-node.mjs'
 import { existsSync } from 'node:fs'
 
 // Not a literal, so that the types of this script don't depend on a build.
-const cli = new URL('../dist/server/cli.js', import.meta.url)
+const cli = new URL('../dist/server/cli/cli.js', import.meta.url)
 // Without `await`, which the old versions that get the message above don't understand out here.
 if (existsSync(cli)) import(cli.href)
 else {

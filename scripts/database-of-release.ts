@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -94,7 +95,10 @@ async function listen(): Promise<void> {
 
 /** Lets the version's server run, with its demo, while listeners use it. */
 async function filled(databaseUrl: string, dataDir: string): Promise<void> {
-  const script = `(await import(${JSON.stringify(pathToFileURL(join(checkout, 'server/main.ts')).href)})).main({})`
+  // Up to 0.2.0 it lay at the root of the server.
+  const main = ['server/process/main.ts', 'server/main.ts'].map(path => join(checkout, path)).find(existsSync)
+  if (!main) throw new Error(`There is no server in ${checkout}.`)
+  const script = `(await import(${JSON.stringify(pathToFileURL(main).href)})).main({})`
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true' }
   const args = ['--import', 'tsx', '--input-type=module', '-e', script]
   const server = spawn(process.execPath, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })

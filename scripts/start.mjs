@@ -17,7 +17,7 @@ async function start() {
   const failure = await build()
   if (failure) giveUp(failure)
   // Not a literal, so that the types of this script don't depend on a build.
-  const server = new URL('../dist/server/main.js', import.meta.url).href
+  const server = new URL('../dist/server/process/main.js', import.meta.url).href
   const { main } = await import(server)
   await main()
 }

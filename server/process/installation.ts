@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts'
 import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { demoAccount, demoCurator, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
 import { archiveAssets } from '../lib/asset-archive.ts'
+import { assertPortFree } from '../lib/port.ts'
 import { openDataFolder, tokenSecretIn } from '../store/data-folder.ts'
 import { type OpenDatabase, openStore } from '../store/database.ts'
 import { startCleanup } from './housekeeping.ts'
-import { assertPortFree } from './port.ts'
 import { archivedAssetsIn, uploadsIn } from './serve.ts'
 
 /** What one process per machine opens, for all processes that serve there. */

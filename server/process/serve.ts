@@ -14,13 +14,13 @@ import { emulatorIdentities, firebaseIdentities } from '../http/auth/identities.
 import type { Metrics } from '../http/metrics.ts'
 import { createShutdown } from '../http/shutdown.ts'
 import { watchStorage } from '../http/storage.ts'
+import { portProblem } from '../lib/port.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
 import { openMediaElsewhere, openMediaStore } from '../media/open-media.ts'
 import type { StudioFiles } from '../studio/files.ts'
 import { type Drain, drain } from './drain.ts'
-import { portProblem } from './port.ts'
 
 export interface ServeOptions {
   db: Db

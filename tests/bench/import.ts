@@ -55,7 +55,7 @@ const peakOf = async (pid: number) =>
 
 async function runImport(folder: string, environment: Record<string, string>) {
   const begun = performance.now()
-  const args = ['--import', 'tsx', 'server/cli.ts', 'import', folder]
+  const args = ['--import', 'tsx', 'server/cli/cli.ts', 'import', folder]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

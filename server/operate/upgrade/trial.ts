@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
-import { freePort } from '../../lib/free-port.ts'
 import { fetchWithin } from '../../lib/outgoing.ts'
+import { freePort } from '../../lib/port.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { quickDrain } from '../../process/drain.ts'
 import { forkWorker, workerEnvironment } from '../../process/fork-worker.ts'

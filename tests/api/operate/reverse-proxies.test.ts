@@ -28,7 +28,7 @@ await writeFile(join(folder, 'sets/a.mp3'), recording)
 afterAll(() => rm(folder, { recursive: true }))
 const server = await testServer({
   library: openFolderLibrary(folder),
-  clientDir: join(builtServer('main.js'), '../../client'),
+  clientDir: join(builtServer('process/main.js'), '../../../client'),
   settings: { trustProxy: (_address, hop) => hop < 1 },
 })
 const upstream = await server.app.listen({ port: 0, host: '127.0.0.1' })

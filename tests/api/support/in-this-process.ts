@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { vi } from 'vitest'
-import { main } from '../../../server/main.ts'
+import { main } from '../../../server/process/main.ts'
 import { freePort } from '../../support/server/free-port.ts'
 
 /**
@@ -65,7 +65,7 @@ let runs = 0
 /** Runs `npm run segue -- …`. */
 export function segueHere(args: string[], environment: Record<string, string>): Promise<Ended> {
   // A script: each import of another address runs it anew, while what it imports stays loaded.
-  const script = new URL(`../../../server/cli.ts?run=${++runs}`, import.meta.url).href
+  const script = new URL(`../../../server/cli/cli.ts?run=${++runs}`, import.meta.url).href
   return asProcess(environment, args, () => import(/* @vite-ignore */ script))
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { freePort as unusedPort } from '../../../server/lib/free-port.ts'
+import { freePort as unusedPort } from '../../../server/lib/port.ts'
 import { codeOf } from '../../../server/lib/start-errors.ts'
 
 /**

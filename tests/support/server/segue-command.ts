@@ -5,7 +5,7 @@ import { builtServer } from './built-server.ts'
 export const segue = (args: string[], environment: Record<string, string>) =>
   new Promise<{ code: number | string; said: string }>(resolve => {
     const env = { ...process.env, DATABASE_URL: '', ...environment }
-    execFile(process.execPath, [builtServer('cli.js'), ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [builtServer('cli/cli.js'), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}`.trim() }),
     )
   })

@@ -1,7 +1,7 @@
 import { getClientConfig, ready } from '../../../../contract/routes/system.ts'
 import { type Config, shownHost } from '../../../config/config.ts'
 import { fetchWithin } from '../../../lib/outgoing.ts'
-import { assertPortFree } from '../../../process/port.ts'
+import { assertPortFree } from '../../../lib/port.ts'
 import { startErrorOf } from '../failures.ts'
 
 /** The address at which a process on this machine reaches a server that listens on `host`. */

@@ -55,7 +55,7 @@ async function endComparing(db: Db): Promise<void> {
  */
 export function startFingerprinting({ db, environment }: Installation, tracks: string): () => Promise<void> {
   const env = { ...process.env, ...environment }
-  const child = spawn(process.execPath, [builtServer('cli.js'), 'listen', tracks], {
+  const child = spawn(process.execPath, [builtServer('cli/cli.js'), 'listen', tracks], {
     env,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

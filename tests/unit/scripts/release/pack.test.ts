@@ -25,7 +25,7 @@ async function makeRelease(names: string[], time: Date): Promise<string> {
   return release
 }
 
-const names = ['bin/segue.mjs', 'dist/server/cli.js', 'package.json']
+const names = ['bin/segue.mjs', 'dist/server/cli/cli.js', 'package.json']
 
 test('the tarball unpacks to one folder, and its digest is in the file beside it', async () => {
   const tarball = await pack(await makeRelease(names, new Date()))
@@ -49,6 +49,6 @@ test('whoever made it and with whichever umask, every user can read what is unpa
   await chmod(join(release, 'dist'), 0o700)
   await makeReadable(release)
   const listed = execFileSync('tar', ['-tvzf', await pack(release)], { encoding: 'utf8' })
-  for (const line of ['-rwxr-xr-x .*/bin/segue.mjs', '-rw-r--r-- .*/dist/server/cli.js', 'drwxr-xr-x .*/dist/'])
+  for (const line of ['-rwxr-xr-x .*/bin/segue.mjs', '-rw-r--r-- .*/dist/server/cli/cli.js', 'drwxr-xr-x .*/dist/'])
     expect(listed).toMatch(new RegExp(`^${line}$`, 'm'))
 })

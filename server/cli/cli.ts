@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brand } from '../contract/brand.ts'
-import type { Command, StandaloneCommand } from './cli/arguments.ts'
-import { programFolder, versionText } from './config/installation.ts'
-import { codeOf, StartError } from './lib/start-errors.ts'
+import { brand } from '../../contract/brand.ts'
+import { programFolder, versionText } from '../config/installation.ts'
+import { codeOf, StartError } from '../lib/start-errors.ts'
+import type { Command, StandaloneCommand } from './arguments.ts'
 
 /** `npm start` of a checkout, which builds first. A release has none. */
 const startScript = join(programFolder, 'scripts/start.mjs')
@@ -15,13 +15,13 @@ const serve: StandaloneCommand = {
   async run() {
     process.argv.splice(2, 1)
     if (existsSync(startScript)) await import(pathToFileURL(startScript).href)
-    else await (await import('./main.ts')).main()
+    else await (await import('../process/main.ts')).main()
     return 0
   },
 }
 
 async function makeKeys(): Promise<StandaloneCommand> {
-  const { vapid, vapidHelp } = await import('./cli/vapid.ts')
+  const { vapid, vapidHelp } = await import('./vapid.ts')
   return {
     help: vapidHelp,
     async run(args, print) {
@@ -33,19 +33,19 @@ async function makeKeys(): Promise<StandaloneCommand> {
 
 /** Each is loaded when it is needed, so that `doctor` runs where a package of another one is missing. */
 const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
-  ['backup', async () => (await import('./cli/backup.ts')).backupCommand],
-  ['check', async () => (await import('./cli/check.ts')).checkCommand],
-  ['doctor', async () => (await import('./cli/doctor.ts')).doctorCommand],
-  ['export', async () => (await import('./cli/export.ts')).exportCommand],
-  ['feature', async () => (await import('./cli/feature.ts')).featureCommand],
-  ['import', async () => (await import('./cli/import.ts')).importCommand],
-  ['listen', async () => (await import('./cli/listen.ts')).listenCommand],
-  ['measure', async () => (await import('./cli/measure.ts')).measureCommand],
-  ['migrate', async () => (await import('./cli/migrate.ts')).migrateCommand],
-  ['release', async () => (await import('./cli/release.ts')).releaseCommand],
-  ['restore', async () => (await import('./cli/restore.ts')).restoreCommand],
-  ['upgrade', async () => (await import('./cli/upgrade.ts')).upgradeCommand],
-  ['user', async () => (await import('./cli/user.ts')).userCommand],
+  ['backup', async () => (await import('./backup.ts')).backupCommand],
+  ['check', async () => (await import('./check.ts')).checkCommand],
+  ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+  ['export', async () => (await import('./export.ts')).exportCommand],
+  ['feature', async () => (await import('./feature.ts')).featureCommand],
+  ['import', async () => (await import('./import.ts')).importCommand],
+  ['listen', async () => (await import('./listen.ts')).listenCommand],
+  ['measure', async () => (await import('./measure.ts')).measureCommand],
+  ['migrate', async () => (await import('./migrate.ts')).migrateCommand],
+  ['release', async () => (await import('./release.ts')).releaseCommand],
+  ['restore', async () => (await import('./restore.ts')).restoreCommand],
+  ['upgrade', async () => (await import('./upgrade.ts')).upgradeCommand],
+  ['user', async () => (await import('./user.ts')).userCommand],
   ['vapid', makeKeys],
   ['serve', async () => serve],
 ])
@@ -65,8 +65,8 @@ async function runOnDatabase(command: Command, args: string[]): Promise<number> 
   const alone = command.parseWithoutDatabase?.(args)
   if (alone) return alone(console.log)
   const handler = command.parse(args)
-  const { readConfig } = await import('./config/config.ts')
-  const { openForCommand, openNew } = await import('./store/database.ts')
+  const { readConfig } = await import('../config/config.ts')
+  const { openForCommand, openNew } = await import('../store/database.ts')
   const config = readConfig(process.env)
   const open = command.acceptsNewDatabase ? openNew : openForCommand
   const store = await open(config.databaseDirectUrl, config.dataDir)
