@@ -3,8 +3,8 @@ import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import { openDigests, type Recording } from './digests.ts'
-import { findComplete, findSet } from './store.ts'
+import { openDigests, type Recording } from '../../recording/open-digests.ts'
+import { findComplete, findSet } from '../../recording/stored-digests.ts'
 
 const changed = () => new Failure(409, 'This recording has changed')
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../db/pool.ts'
 import { Failure } from '../../http/failure.ts'
-import { findComplete, piecesOf, storedDigests } from '../../modules/recordings/store.ts'
+import { findComplete, piecesOf, storedDigests } from '../../recording/stored-digests.ts'
 
 /** A recording that is in the media, and what a set of it needs. `duration` is in ms, `size` in bytes. */
 export const DraftRecording = z.object({

@@ -7,7 +7,7 @@ import { getRecording, getRecordingDigests, pieceBytes, Recording } from '../../
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { publicHost } from '../../../server/media/media-host.ts'
-import { storeDigests } from '../../../server/modules/recordings/store.ts'
+import { storeDigests } from '../../../server/recording/stored-digests.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { processCount } from '../../support/server/process-count.ts'
 

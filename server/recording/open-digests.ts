@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { pieceBytes } from '../../../contract/routes/recordings.ts'
-import type { Db } from '../../db/pool.ts'
-import type { MediaLibrary } from '../../media/library.ts'
-import type { MediaSource } from '../../media/source.ts'
-import { piecesOf, storeDigests, storedDigests, type Version } from './store.ts'
+import { pieceBytes } from '../../contract/routes/recordings.ts'
+import type { Db } from '../db/pool.ts'
+import type { MediaLibrary } from '../media/library.ts'
+import type { MediaSource } from '../media/source.ts'
+import { piecesOf, storeDigests, storedDigests, type Version } from './stored-digests.ts'
 
 /** A version of a recording, with its bytes if they are on this server. */
 export interface Recording extends Version {

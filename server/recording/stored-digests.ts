@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pieceBytes } from '../../../contract/routes/recordings.ts'
-import type { Db } from '../../db/pool.ts'
+import { pieceBytes } from '../../contract/routes/recordings.ts'
+import type { Db } from '../db/pool.ts'
 
 /** One version of the file of a `mp3_permalink`. `size` is in bytes. */
 export interface Version {
