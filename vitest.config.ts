@@ -60,7 +60,7 @@ const left = {
   unit: [
     'tests/unit/server/demo/audio/*.test.ts',
     'tests/unit/server/ear/match.test.ts',
-    'tests/unit/server/import/recording/{examine.long,loudness/*,peaks/pool}.test.ts',
+    'tests/unit/server/recording/{examine.long,loudness/*,peaks/pool}.test.ts',
   ],
   api: [
     'tests/api/{ear,import,operate,process}/**/*.test.ts',

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 import * as z from 'zod/mini'
-import { type Import, judge, judgePackage } from './import-law/law.ts'
+import { type Import, judge, judgePackage, unusedOf } from './import-law/law.ts'
 
 /** Generated and type-level entry points, whose imports close a circle that never runs. */
 const outsideCycles = new Set(['src/routeTree.gen.ts'])
@@ -13,6 +13,8 @@ export interface Verdict {
   imports: number
   /** One line each. */
   violations: string[]
+  /** What the law allows, and no file does: one line each. */
+  unused: string[]
 }
 
 const isSource = (name: string) => /\.(ts|tsx)$/.test(name) && !name.endsWith('.d.ts')
@@ -144,12 +146,13 @@ export function checkImports(root: string): Verdict {
     ...imports.flatMap(each => judge(each) ?? []),
     ...cyclesIn([...imports, ...importsOfTests(root)]),
   )
-  return { files: files.length, imports: imports.length, violations }
+  return { files: files.length, imports: imports.length, violations, unused: unusedOf(imports) }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { files, imports, violations } = checkImports(process.cwd())
-  for (const violation of violations) console.error(violation)
-  console.log(`Import law: ${files} files and ${imports} imports read, ${violations.length} violations.`)
-  if (violations.length > 0 || imports === 0) process.exit(1)
+  const { files, imports, violations, unused } = checkImports(process.cwd())
+  const wrong = [...violations, ...unused]
+  for (const each of wrong) console.error(each)
+  console.log(`Import law: ${files} files and ${imports} imports read, ${wrong.length} violations.`)
+  if (wrong.length > 0 || imports === 0) process.exit(1)
 }

@@ -84,7 +84,7 @@ async function openTag(handle: FileHandle, start: number, budget: Budget): Promi
 
 /**
  * Reads the tags of a recording, without the picture, which is large: `readPicture` reads it on demand. music-metadata isn't used:
- * it misreads many tags (tests/unit/server/import/recording/examine.tag-forms.test.ts) and needs minutes or gigabytes for hostile ones.
+ * it misreads many tags (tests/unit/server/recording/examine.tag-forms.test.ts) and needs minutes or gigabytes for hostile ones.
  */
 export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags> {
   const texts = new Map<string, string[]>()

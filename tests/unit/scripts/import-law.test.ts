@@ -2,89 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { parts } from '../../../scripts/import-law/parts.ts'
 import { checkImports } from '../../../scripts/import-law.ts'
 
 type Sources = Record<string, string>
 
-/** A file of each part. They import nothing; each test adds the imports that it is about. */
-const files = {
-  contract: 'contract/route.ts',
-  lib: 'src/lib/time.ts',
-  state: 'src/state/store.ts',
-  ui: 'src/ui/layout/Page.tsx',
-  player: 'src/player/engine.ts',
-  'player in React': 'src/player/react.ts',
-  data: 'src/data/api/api.ts',
-  listening: 'src/listening/play.ts',
-  commands: 'src/commands/play-set.ts',
-  catalogue: 'src/catalogue/links.tsx',
-  'a feature': 'src/features/queue/QueuePanel.tsx',
-  'another feature': 'src/features/search/SearchBox.tsx',
-  app: 'src/app/connect-player.ts',
-  routes: 'src/routes/home.tsx',
-  router: 'src/router.ts',
-  main: 'src/main.tsx',
-  'the embeddable player': 'src/embed/embed.ts',
-  'the drain of the worker': 'src/data/outbox/worker.ts',
-  'push of the worker': 'src/data/push/worker.ts',
-  'service worker': 'sw/sw.ts',
-  server: 'server/app/app.ts',
-  'a server module': 'server/modules/sets/routes.ts',
-  'another server module': 'server/modules/users/routes.ts',
-  mail: 'server/mail/send.ts',
-  lists: 'server/lists/list.ts',
-  demo: 'server/demo/demo.ts',
-  plugins: 'server/http/errors.ts',
-  media: 'server/media/files.ts',
-  db: 'server/db/pool.ts',
-  'server lib': 'server/lib/ids.ts',
-  tests: 'tests/support/server/app.ts',
-} as const
-type Part = keyof typeof files
+/** A file of a part: the part itself if it is a file, or one in a folder of its own. */
+const fileOf = (name: string, file = 'here.ts') => (/\.tsx?$/.test(name) ? name : join(name.replace('*', 'one'), file))
 
-const belowCommands: Part[] = ['contract', 'lib', 'state', 'ui', 'player', 'player in React', 'data']
-const belowCatalogue: Part[] = [...belowCommands, 'listening', 'commands']
-const belowFeatures: Part[] = [...belowCatalogue, 'catalogue']
-const features: Part[] = ['a feature', 'another feature']
-const belowModules: Part[] = ['contract', 'lists', 'mail', 'plugins', 'db', 'media', 'server lib']
-
-/** The imports that the law allows, listed independently of the script: all others are forbidden. */
-const allowed: Record<Part, Part[]> = {
-  contract: [],
-  lib: [],
-  state: ['lib'],
-  ui: ['contract', 'lib', 'state'],
-  player: ['contract', 'lib'],
-  'player in React': ['lib', 'state', 'player'],
-  data: ['contract', 'lib', 'state'],
-  listening: ['contract', 'lib', 'state', 'player', 'data'],
-  commands: [...belowCommands, 'listening'],
-  catalogue: belowCatalogue,
-  'a feature': belowFeatures,
-  'another feature': belowFeatures,
-  app: [...belowFeatures, ...features],
-  routes: [...belowFeatures, ...features, 'app'],
-  router: ['state', 'ui', 'data', 'app'],
-  main: ['contract', 'lib', 'state', 'ui', 'data', ...features, 'app', 'router'],
-  'the embeddable player': ['contract', 'lib', 'ui'],
-  'the drain of the worker': ['contract', 'data'],
-  'push of the worker': ['contract', 'data'],
-  'service worker': ['contract', 'lib', 'the drain of the worker', 'push of the worker'],
-  server: [...belowModules, 'demo', 'a server module', 'another server module'],
-  'a server module': belowModules,
-  'another server module': belowModules,
-  mail: ['contract', 'server lib'],
-  lists: ['contract', 'plugins', 'db', 'server lib'],
-  demo: ['contract', 'db', 'media', 'server lib'],
-  plugins: ['contract', 'db', 'media', 'server lib'],
-  media: ['contract', 'server lib'],
-  db: ['contract', 'server lib'],
-  'server lib': ['contract'],
-  tests: [],
-}
-
-const parts = Object.keys(files).filter((part): part is Part => part in files)
-const withoutImports: Sources = Object.fromEntries(Object.values(files).map(file => [file, 'export const here = 1']))
+const names = parts.map(({ name }) => name)
+const withoutImports: Sources = Object.fromEntries(names.map(name => [fileOf(name), 'export const here = 1']))
 
 const roots: string[] = []
 afterEach(() => {
@@ -104,23 +31,32 @@ function writeSources(sources: Sources): string {
 
 const violationsWith = (added: Sources) => checkImports(writeSources({ ...withoutImports, ...added })).violations
 
-/** Parts that are a single file, which gets the imports itself. In other parts a file beside theirs gets them. */
-const singleFileParts = new Set<Part>([
-  'player in React',
-  'router',
-  'main',
-  'the drain of the worker',
-  'push of the worker',
-])
-const importerIn = (part: Part) => (singleFileParts.has(part) ? files[part] : join(dirname(files[part]), 'importer.ts'))
+const importerIn = (name: string) => fileOf(name, 'importer.ts')
 const importOf = (from: string, to: string) => `import './${relative(dirname(from), to)}'\n`
 
-test('allowed imports pass, and every one of them is read', () => {
-  const imported = parts.flatMap(from => allowed[from].map(to => [importerIn(from), files[to]] as const))
+test('each part lists only parts that stand before it, so that no two import each other', () => {
+  for (const [at, { name, imports }] of parts.entries()) {
+    const below = names.slice(0, at)
+    expect({ name, above: imports.filter(each => !below.includes(each)) }).toEqual({ name, above: [] })
+  }
+})
+
+test('no part of the server is named by the whole of it', () => {
+  expect(names.filter(name => name === 'server' || name === 'server/*')).toEqual([])
+})
+
+test('allowed imports pass, and every one of them is read and needed', () => {
+  const imported = parts.flatMap(({ name, imports }) => imports.map(to => [importerIn(name), fileOf(to)] as const))
   const added: Sources = {}
   for (const [from, to] of imported) added[from] = (added[from] ?? '') + importOf(from, to)
-  const { imports, violations } = checkImports(writeSources({ ...withoutImports, ...added }))
-  expect({ imports, violations }).toEqual({ imports: imported.length, violations: [] })
+  const { imports, violations, unused } = checkImports(writeSources({ ...withoutImports, ...added }))
+  expect({ imports, violations, unused }).toEqual({ imports: imported.length, violations: [], unused: [] })
+})
+
+test('what the law allows and no file needs is reported', () => {
+  expect(checkImports(writeSources(withoutImports)).unused).toContain(
+    'src/ui may import src/state, and no file of it does',
+  )
 })
 
 test('dependencies are what the server imports, no more and no less; what a browser gets is built', () => {
@@ -140,16 +76,16 @@ test('dependencies are what the server imports, no more and no less; what a brow
 })
 
 describe('every import that the law forbids is reported', () => {
-  const sources = parts.filter(part => part !== 'tests')
-  test.each(sources)('from %s', from => {
-    const importer = importerIn(from)
-    const forbidden = parts.filter(to => to !== from && !allowed[from].includes(to))
-    const code = forbidden.map(to => importOf(importer, files[to])).join('')
-    const found = violationsWith({ [importer]: code })
-    expect(forbidden.filter(to => found.some(wrong => wrong.startsWith(`${importer} imports ${files[to]}`)))).toEqual(
-      forbidden,
-    )
-    expect(found).toHaveLength(forbidden.length)
+  test.each(parts)('from $name', ({ name, imports }) => {
+    const importer = importerIn(name)
+    const forbidden = names.filter(to => to !== name && !imports.includes(to)).map(to => fileOf(to))
+    const others = name.endsWith('/*') ? [name.replace('*', 'another/here.ts')] : []
+    const tests = 'tests/support/server/app.ts'
+    const wrong = [...forbidden, ...others, tests]
+    const sources = Object.fromEntries([...others, tests].map(path => [path, 'export const here = 1']))
+    const found = violationsWith({ ...sources, [importer]: wrong.map(to => importOf(importer, to)).join('') })
+    expect(wrong.filter(to => !found.some(each => each.startsWith(`${importer} imports ${to}`)))).toEqual([])
+    expect(found).toHaveLength(wrong.length)
   })
 })
 
@@ -194,12 +130,12 @@ test('an import cycle of tests is reported, and what else they import is up to t
 })
 
 test('a file that belongs to no part is reported', () => {
-  expect(violationsWith({ 'src/helpers/x.ts': "import '../lib/time.ts'" })).toEqual([
+  expect(violationsWith({ 'src/helpers/x.ts': "import '../lib/here.ts'" })).toEqual([
     'src/helpers/x.ts belongs to no part of the law',
   ])
 })
 
 test('a folder without sources is an error', () => {
-  const { 'sw/sw.ts': _removed, ...rest } = withoutImports
+  const { 'sw/here.ts': _removed, ...rest } = withoutImports
   expect(() => checkImports(writeSources({ ...rest, 'sw/README.md': '' }))).toThrow('sw/ holds no sources')
 })
