@@ -1,3 +1,5 @@
+import { deadlineIn } from './deadline.ts'
+
 /**
  * Calls of other servers. An answer is read whole, within a bound of bytes and of time that holds while it comes: a server that is broken,
  * hostile or somebody else's would otherwise fill the memory.
@@ -35,6 +37,23 @@ export async function* upToBytes(
   }
 }
 
+/**
+ * The chunks of a body, until the signal aborts. `fetch` of Node 20 forgets its signal when the answer has begun and garbage is
+ * collected, so that reading is ended here.
+ */
+async function* chunksUntil(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const end = () => void reader.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', end)
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    signal.throwIfAborted()
+  } finally {
+    signal.removeEventListener('abort', end)
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
 /** Statuses whose answers have no body. */
 const bodiless = [204, 205, 304]
 
@@ -47,11 +66,18 @@ export async function fetchWithin(
   url: string | URL,
   { maxBytes = 1024 * 1024, timeoutMs = 10_000, isCut = false, signal, ...init }: RequestInit & Bounds = {},
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs)
-  const bounded = signal ? AbortSignal.any([signal, limit]) : limit
-  const response = await fetch(url, { redirect: 'error', ...init, signal: bounded })
-  const chunks: Uint8Array[] = []
-  if (response.body) for await (const chunk of upToBytes(response.body, maxBytes, isCut)) chunks.push(chunk)
-  const { status, statusText, headers } = response
-  return new Response(bodiless.includes(status) ? null : Buffer.concat(chunks), { status, statusText, headers })
+  const deadline = deadlineIn(timeoutMs, signal)
+  try {
+    const { body, status, statusText, headers } = await fetch(url, {
+      redirect: 'error',
+      ...init,
+      signal: deadline.signal,
+    })
+    const chunks: Uint8Array[] = []
+    if (body)
+      for await (const chunk of upToBytes(chunksUntil(body, deadline.signal), maxBytes, isCut)) chunks.push(chunk)
+    return new Response(bodiless.includes(status) ? null : Buffer.concat(chunks), { status, statusText, headers })
+  } finally {
+    deadline.clear()
+  }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Agent, request } from 'node:https'
 import webPush from 'web-push'
 import type { PushMessage } from '../../../contract/worker.ts'
+import { deadlineIn } from '../../lib/deadline.ts'
 import { upToBytes } from '../../lib/outgoing.ts'
 import { isPushAddress } from '../../lib/push-address.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
@@ -73,8 +74,8 @@ export function deliver(
 ): Promise<Outcome> {
   const prepared = isPushAddress(device.endpoint) ? requestFor(device, message, keys) : null
   if (!prepared) return Promise.resolve({ kind: 'gone' })
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
-  return new Promise(resolve => {
+  const { signal, clear } = deadlineIn(timeoutMs, closing)
+  const sent = new Promise<Outcome>(resolve => {
     const posted = request(device.endpoint, { method: 'POST', headers: prepared.headers, agent, signal }, response => {
       drain(response)
       resolve(outcomeOf(response))
@@ -82,4 +83,5 @@ export function deliver(
     posted.on('error', error => resolve({ kind: 'retry', reason: codeOf(error) ?? error.name, after: 0 }))
     posted.end(prepared.body)
   })
+  return sent.finally(clear)
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { firebaseIdentities, remoteKeys } from '../../../../server/http/auth/identities.ts'
 import { AnswerTooLong, fetchWithin } from '../../../../server/lib/outgoing.ts'
 import { startEndless } from '../../../support/peers/endless.ts'
@@ -16,7 +18,7 @@ const other = createServer((request, response) => {
   else if (request.url === '/none') response.writeHead(204).end()
   else if (request.url === '/swelling')
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * megabyte)))
-  else response.writeHead(418, { 'x-kind': 'tea' }).end('{"kind":"tea"}')
+  else if (request.url !== '/never') response.writeHead(418, { 'x-kind': 'tea' }).end('{"kind":"tea"}')
 })
 await once(other.listen(0, '127.0.0.1'), 'listening')
 const address = other.address()
@@ -49,6 +51,25 @@ describe('a server that never stops sending', () => {
   test('is left when its time is over, though its bytes go on coming', async () => {
     const asked = fetchWithin(`${endless.url}/slow`, { timeoutMs: 300 })
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  describe('is left in time though garbage is collected, with which Node 20 throws signals away:', () => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    let timer: NodeJS.Timeout
+    beforeEach(() => {
+      timer = setInterval(collect, 10)
+    })
+    afterEach(() => clearInterval(timer))
+
+    const closing = new AbortController()
+    test.each([
+      ['one that sends', `${endless.url}/slow`, {}],
+      ['one that sends, when the caller could give up, too', `${endless.url}/slow`, { signal: closing.signal }],
+      ['one that never answers', `${url}/never`, { signal: closing.signal }],
+    ])('%s', async (_, address, init) => {
+      await expect(fetchWithin(address, { ...init, timeoutMs: 300 })).rejects.toMatchObject({ name: 'TimeoutError' })
+    })
   })
 
   test('is left when the caller gives up', async () => {
