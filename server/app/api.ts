@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { followEvents } from '../../contract/routes/events.ts'
 import { type Db, openReads } from '../db/pool.ts'
+import { batchWrites } from '../http/api/batch-writes.ts'
 import { Registry } from '../http/api/registry.ts'
+import { WriteLimits } from '../http/api/write-limits.ts'
 import { createAuth } from '../http/auth/auth.ts'
 import { backgroundWork } from '../http/background-work.ts'
 import { serveDocs } from '../http/docs/page.ts'
@@ -51,20 +53,6 @@ import { serveUploads } from '../studio/uploads/serve-uploads.ts'
 import type { AppSettings } from './app-settings.ts'
 import { startServices } from './services.ts'
 
-/** Routes of a listener's writes, which have rate limits. */
-const limitedRoutes = [
-  markRoutes,
-  momentRoutes,
-  playRoutes,
-  queueRoutes,
-  postRoutes,
-  blockRoutes,
-  notificationRoutes,
-  playlistRoutes,
-  togetherRoutes,
-  deviceRoutes,
-]
-
 /** Mounts every route of the API, with what its modules share, and starts what they do in the background. */
 export function mountApi(
   app: FastifyInstance,
@@ -96,25 +84,37 @@ export function mountApi(
   forYouRoutes(registry, similar)
   activityRoutes(registry, findList)
   artistRoutes(registry, findList, similar)
-  historyRoutes(registry, findList, settings.writesPerMinute)
-  suggestionRoutes(registry, findList, settings.writesPerMinute)
+  historyRoutes(registry, findList)
+  suggestionRoutes(registry, findList)
   labelRoutes(registry, findList)
   trackRoutes(registry, findList, similar)
   earRoutes(registry)
   userRoutes(registry, findList)
-  for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
+  markRoutes(registry)
+  momentRoutes(registry)
+  playRoutes(registry)
+  queueRoutes(registry)
+  postRoutes(registry)
+  blockRoutes(registry)
+  notificationRoutes(registry)
+  playlistRoutes(registry)
+  togetherRoutes(registry)
+  deviceRoutes(registry)
   listenBrainzRoutes(registry, db, box, settings.listenBrainzUrl)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl, studioFiles, passes } = settings
   studioRoutes(registry, { findList, library, files: studioFiles, passes })
   feedRoutes(registry, publicUrl)
   const { authenticate, readToken } = auth
-  registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })
+  const limits = new WriteLimits(settings.writesPerMinute)
+  const inBatch = batchWrites(db, app.log)
+  const access = { authenticate, readToken, secret: tokenSecret, isSecure }
+  registry.mount(app, { db, reads, replica, limits, inBatch, ...access })
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, authenticate, hub.open)
   serveUploads(app, { db, files: studioFiles, library, authenticate })
-  serveSubsonic(app, { ...settings, db, reads, findList, similar, library, box })
-  serveDocs(app)
+  serveSubsonic(app, { ...settings, db, reads, limits, findList, similar, library, box })
+  serveDocs(app, registry)
   startServices(app, db, { ...settings, resetMails, box, runInBackground })
 }

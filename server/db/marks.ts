@@ -1,16 +1,36 @@
 import type { Mark } from './set-mark.ts'
+import type { MergeKind } from './studio-schema.ts'
 
 /** The items that can be marked; `name` is for the 404 message. */
 const set = { table: 'user_set_favs', items: 'listed_sets', itemColumn: 'set_id', name: 'This set' } as const
-const track = { table: 'user_track_favs', items: 'tracks', itemColumn: 'track_id', name: 'This track' } as const
-const artist = { table: 'user_artist_stats', items: 'artists', itemColumn: 'artist_id', name: 'This artist' } as const
-const label = { table: 'user_label_stats', items: 'labels', itemColumn: 'label_id', name: 'This label' } as const
+const track = {
+  table: 'user_track_favs',
+  items: 'tracks',
+  itemColumn: 'track_id',
+  merges: 'track',
+  name: 'This track',
+} as const
+const artist = {
+  table: 'user_artist_stats',
+  items: 'artists',
+  itemColumn: 'artist_id',
+  merges: 'artist',
+  name: 'This artist',
+} as const
+const label = {
+  table: 'user_label_stats',
+  items: 'labels',
+  itemColumn: 'label_id',
+  merges: 'label',
+  name: 'This label',
+} as const
 
 const followed = { field: 'is_followed', prefix: 'followed', dated: false } as const
 const favourite = { field: 'is_fav', prefix: 'fav', dated: true } as const
 const likes = { field: 'show_likes', prefix: 'likes' } as const
 
-export type NamedMark = Mark & { name: string }
+/** `merges` is what the item can be merged into. */
+export type NamedMark = Mark & { name: string; merges?: MergeKind }
 
 export const marks = {
   artistFollowed: { ...artist, ...followed },

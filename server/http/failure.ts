@@ -44,4 +44,3 @@ export const notAuthenticated = (end: SessionEnd | null = null) =>
   new Failure(401, 'Not authenticated', end ? { description: end } : {})
 /** Only for callers who have proved that the account is theirs. */
 export const accountDisabled = () => new Failure(403, 'This account is disabled.')
-export const notImplemented = () => new Failure(501, "This call isn't available yet")

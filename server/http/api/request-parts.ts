@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
 import { Failure, notFound } from '../failure.ts'
 
 const isUnstorable = (text: string) => /\0|\p{Surrogate}/u.test(text)
@@ -16,13 +17,26 @@ function unstorable(value: unknown): Record<string, string[]> {
 }
 
 /** Parses the path parameters. Throws a 404 for invalid ones, because such a target doesn't exist. */
-export function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknown {
+export function parseTarget<R extends Route>(route: R, params: unknown): ParamsOf<R>
+export function parseTarget({ params: schema }: Route, params: unknown): unknown {
   const parsed = schema?.safeParse(params)
   if (parsed && (!parsed.success || holdsUnstorable(parsed.data))) throw notFound('This address')
   return parsed?.data
 }
 
-export function parse(schema: z.ZodMiniType | undefined, value: unknown, place: 'json' | 'query'): unknown {
+/** Parses the query. Throws a 422 that names each field that doesn't fit. */
+export function parseQuery<R extends Route>(route: R, query: unknown): QueryOf<R>
+export function parseQuery({ query: schema }: Route, query: unknown): unknown {
+  return parse(schema, query, 'query')
+}
+
+/** Parses the body. Throws a 422 that names each field that doesn't fit. */
+export function parseBody<R extends Route>(route: R, body: unknown): BodyOf<R>
+export function parseBody({ body: schema }: Route, body: unknown): unknown {
+  return parse(schema, body, 'json')
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, place: 'json' | 'query'): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   const fields: Record<string, string[]> = unstorable(value)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isActiveSession } from '../../db/accounts/active-session.ts'
 import { linkIdentity } from '../../db/accounts/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Identity, Visitor } from '../api/registry.ts'
+import type { Identity, Visitor } from '../api/call.ts'
 
 interface AskedSession {
   userId: number

@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import * as z from 'zod/mini'
 import { fetchWithin } from '../../lib/outgoing.ts'
-import type { Identity } from '../api/registry.ts'
+import type { Identity } from '../api/call.ts'
 import { Failure } from '../failure.ts'
 
 /** Verifies an identity token. Resolves with the identity and the token's expiry (ms since 1970), or with null if it is invalid. */

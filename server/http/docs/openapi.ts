@@ -3,6 +3,8 @@ import { brand } from '../../../contract/brand.ts'
 import { isSignedIn, type Route } from '../../../contract/route.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { table } from '../../../contract/table.ts'
+import type { Declared } from '../api/call.ts'
+import type { Registry } from '../api/registry.ts'
 
 type Json = Record<string, unknown>
 
@@ -76,44 +78,29 @@ const failures: Record<number, string> = {
 
 const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-/** Failures of a call beyond those that follow from its route. */
-const extraFailures: Record<string, number[]> = {
-  signIn: [403, 429],
-  renewTokens: [401],
-  requestPasswordReset: [429],
-  createUser: [409, 429],
-  linkIdentity: [403],
-  changePassword: [429],
-  deleteMe: [429],
-  exportMe: [429],
-  addToQueue: [403],
-  moveInQueue: [403],
-  makeCurrent: [403],
-  editPost: [403],
-  deletePost: [403],
-}
-/** Calls that don't use the database. */
-const withoutDatabase = ['health', 'getClientConfig']
-
 /** A write with a bearer token: it takes the headers, and is idempotent with a key. */
 const isIdempotent = ({ method, access }: Route) => method !== 'GET' && (access === 'identity' || isSignedIn(access))
 
-/** The status codes that a call can fail with. */
-function failuresOf(name: string, route: Route): number[] {
+/** A call that doesn't exist for others than those who may make it. */
+const isHidden = ({ access }: Route) => access === 'curator' || access === 'admin'
+
+/** The statuses that a call can fail with: what follows from its declaration in the contract, and what the server declares. */
+function failuresOf(route: Route, { limit, fails = [], needsDatabase }: Declared): number[] {
   const signedIn = route.access !== 'public'
   return [
     ...(route.params || route.method !== 'GET' ? [400] : []),
     ...(signedIn ? [401] : []),
-    ...(route.path.startsWith('/users/{id}/') ? [403] : []),
-    ...(route.params || (route.body && signedIn) ? [404] : []),
+    ...(route.path.startsWith('/users/{id}/') || route.access === 'identity' ? [403] : []),
+    ...(route.params || (route.body && signedIn) || isHidden(route) ? [404] : []),
     ...(isIdempotent(route) ? [409] : []),
     ...(isIdempotent(route) || route.query || route.body ? [422] : []),
-    ...(extraFailures[name] ?? []),
-    ...(withoutDatabase.includes(name) ? [] : [503]),
+    ...(limit ? [429] : []),
+    ...fails,
+    ...(needsDatabase === false ? [] : [503]),
   ]
 }
 
-function operationOf(name: string, route: Route): Json {
+function operationOf(name: string, route: Route, declared: Declared): Json {
   const status = route.answer === null ? 204 : (route.status ?? 200)
   const answer = route.answer && {
     content: { [route.type ?? 'application/json']: { schema: schemaOf(route.answer, 'output') } },
@@ -137,18 +124,21 @@ function operationOf(name: string, route: Route): Json {
     responses: {
       [status]: { description: 'Done', ...answer },
       ...Object.fromEntries(
-        failuresOf(name, route).map(code => [code, { description: failures[code], content: failureContent }]),
+        failuresOf(route, declared).map(code => [code, { description: failures[code], content: failureContent }]),
       ),
       default: { description: 'Failed', content: failureContent },
     },
   }
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument() {
+/** The contract as an OpenAPI 3.1 document, with what the server declares of each call. */
+export function openApiDocument(registry: Pick<Registry, 'declaredOf'>) {
   const paths: Record<string, Json> = {}
   for (const [name, route] of table)
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) }
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(name, route, registry.declaredOf(route)),
+    }
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} API`, version: '1' },

@@ -3,6 +3,7 @@ import { brand } from '../../../contract/brand.ts'
 import type { Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
 import { escapeHtml as html } from '../../lib/html.ts'
+import type { Registry } from '../api/registry.ts'
 import { createFixedText } from '../fixed-text.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsStyle } from './style.ts'
@@ -84,7 +85,7 @@ function call(name: string, route: Route, operation: Record<string, unknown>): s
 }
 
 /** The API documentation as one HTML page without scripts, made from the OpenAPI document. */
-export function docsPage({ paths } = openApiDocument()): string {
+export function docsPage({ paths }: ReturnType<typeof openApiDocument>): string {
   const groups = new Map<string, [string, Route][]>()
   for (const [name, route] of table) {
     const group = route.path.split('/')[1] ?? ''
@@ -107,7 +108,7 @@ export function docsPage({ paths } = openApiDocument()): string {
 }
 
 /** Serves the OpenAPI document, and the page for people. Most processes are never asked, and to make one takes a quarter of a second. */
-export function serveDocs(app: FastifyInstance): void {
+export function serveDocs(app: FastifyInstance, registry: Registry): void {
   const serve = (path: string, type: string, make: () => string) => {
     const send = createFixedText(`${type}; charset=utf-8`, make)
     // Compressed already.
@@ -115,7 +116,7 @@ export function serveDocs(app: FastifyInstance): void {
       send(request, reply.header('cache-control', 'public, max-age=300')),
     )
   }
-  serve('/api/openapi.json', 'application/json', () => JSON.stringify(openApiDocument()))
-  serve('/api/docs', 'text/html', () => docsPage())
+  serve('/api/openapi.json', 'application/json', () => JSON.stringify(openApiDocument(registry)))
+  serve('/api/docs', 'text/html', () => docsPage(openApiDocument(registry)))
   serve('/api/docs.css', 'text/css', () => docsStyle)
 }

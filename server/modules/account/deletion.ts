@@ -26,6 +26,7 @@ export function deletionRoutes(registry: Registry, db: Db): void {
       return null
     },
     {
+      fails: [429],
       guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardCurrentPassword(db, caller)),
     },
   )

@@ -3,12 +3,11 @@ import { blockListener } from '../../../contract/routes/activity.ts'
 import { listBlocked } from '../../../contract/routes/me.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
 /** Listeners whose comments a listener doesn't see. */
-export function blockRoutes(registry: Registry, { blocks: perMinute }: Partial<WritesPerMinute>): void {
+export function blockRoutes(registry: Registry): void {
   registry.implement(listBlocked, ({ caller, db }) => store.findBlocked(db, caller.userId))
 
   registry.implement(
@@ -22,6 +21,6 @@ export function blockRoutes(registry: Registry, { blocks: perMinute }: Partial<W
       await store.setBlocked(db, userId, id, is_blocked, writeEventOf(request))
       return null
     },
-    { guard: limitWrites(perMinute) },
+    { fails: [403], limit: 'blocks' },
   )
 }

@@ -4,7 +4,6 @@ import { announcePlayer } from '../../../contract/routes/devices.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
 import type { Registry } from '../../http/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { notFound } from '../../http/failure.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
 
@@ -41,7 +40,7 @@ async function announce(trx: Db, userId: number, userAgent: string | null, playe
 }
 
 /** What a listener's devices play, for "Continue here". */
-export function deviceRoutes(registry: Registry, { rooms: perMinute }: Partial<WritesPerMinute>): void {
+export function deviceRoutes(registry: Registry): void {
   registry.implement(
     announcePlayer,
     async ({ caller: { userId }, body, db, request }) => {
@@ -49,6 +48,6 @@ export function deviceRoutes(registry: Registry, { rooms: perMinute }: Partial<W
       if (takeovers === undefined) throw notFound('This set')
       return { takeovers }
     },
-    { guard: limitWrites(perMinute) },
+    { limit: 'devices' },
   )
 }

@@ -6,9 +6,13 @@ import { notFound } from '../../http/failure.ts'
 
 /** What listeners learn of music that is recognized by ear. */
 export function earRoutes(registry: Registry): void {
-  registry.implement(listAlsoHeard, async ({ caller: { userId }, params: { id }, db }) => {
-    const places = await alsoHeard(db, userId, id)
-    if (places === undefined) throw notFound('This track')
-    return new JsonText(`{"data":${places}}`)
-  })
+  registry.implement(
+    listAlsoHeard,
+    async ({ caller: { userId }, params: { id }, db }) => {
+      const places = await alsoHeard(db, userId, id)
+      if (places === undefined) throw notFound('This track')
+      return new JsonText(`{"data":${places}}`)
+    },
+    { replica: true, followsMerge: 'track' },
+  )
 }

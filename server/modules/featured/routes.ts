@@ -24,16 +24,24 @@ const newest = {
 }
 
 export function featuredRoutes(registry: Registry, findList: FindList): void {
-  registry.implement(contract.featuredSets, ({ caller, query, db }) =>
-    findList(db, sets, caller.userId, query, pickedSets),
+  registry.implement(
+    contract.featuredSets,
+    ({ caller, query, db }) => findList(db, sets, caller.userId, query, pickedSets),
+    { replica: true },
   )
-  registry.implement(contract.featuredTracks, ({ caller, query, db }) =>
-    findList(db, tracks, caller.userId, query, newest),
+  registry.implement(
+    contract.featuredTracks,
+    ({ caller, query, db }) => findList(db, tracks, caller.userId, query, newest),
+    { replica: true },
   )
-  registry.implement(contract.featuredArtists, ({ caller, query, db }) =>
-    findList(db, artists, caller.userId, query, pickedArtists),
+  registry.implement(
+    contract.featuredArtists,
+    ({ caller, query, db }) => findList(db, artists, caller.userId, query, pickedArtists),
+    { replica: true },
   )
-  registry.implement(contract.featuredLabels, ({ caller, query, db }) =>
-    findList(db, labels, caller.userId, query, pickedLabels),
+  registry.implement(
+    contract.featuredLabels,
+    ({ caller, query, db }) => findList(db, labels, caller.userId, query, pickedLabels),
+    { replica: true },
   )
 }

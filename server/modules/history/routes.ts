@@ -4,7 +4,6 @@ import { getWeek } from '../../../contract/routes/week.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { notFound } from '../../http/failure.ts'
 import { listens } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
@@ -12,13 +11,7 @@ import { deleteListen, deleteListens } from './store.ts'
 import { findWeek } from './week.ts'
 
 /** The caller's listening history. It is recorded by triggers on `plays` and `stretches` (migrations 029, 036). */
-export function historyRoutes(
-  registry: Registry,
-  findList: FindList,
-  { history: perMinute }: Partial<WritesPerMinute>,
-): void {
-  const guard = limitWrites(perMinute)
-
+export function historyRoutes(registry: Registry, findList: FindList): void {
   registry.implement(listHistory, ({ caller: { userId }, query, db }) =>
     findList(db, listens, userId, query, { where: sql`l.user_id = ${userId}` }),
   )
@@ -29,7 +22,7 @@ export function historyRoutes(
       if (!(await deleteListen(db, userId, params.id))) throw notFound('This item of your history')
       return null
     },
-    { guard },
+    { limit: 'history' },
   )
 
   registry.implement(
@@ -38,7 +31,7 @@ export function historyRoutes(
       await deleteListens(db, userId, query, writeEventOf(request))
       return null
     },
-    { guard },
+    { limit: 'history' },
   )
 
   registry.implement(

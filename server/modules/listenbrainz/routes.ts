@@ -45,7 +45,7 @@ export function listenBrainzRoutes(registry: Registry, db: Db, box: SecretBox, u
       await connect(trx, box, { userId, userName, token })
       return stateOf(trx, userId)
     },
-    { guard: ({ caller }) => tryToken(db, caller.userId) },
+    { fails: [429], guard: ({ caller }) => tryToken(db, caller.userId) },
   )
 
   registry.implement(contract.disconnectListenBrainz, async ({ caller, db: trx }) => {

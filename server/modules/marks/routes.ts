@@ -3,7 +3,8 @@ import * as contract from '../../../contract/routes/marks.ts'
 import { marks, type NamedMark } from '../../db/marks.ts'
 import type { Db } from '../../db/pool.ts'
 import { batchedMark, setMark } from '../../db/set-mark.ts'
-import type { Caller, Registry } from '../../http/api/registry.ts'
+import type { Caller } from '../../http/api/call.ts'
+import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
 import { notFound } from '../../http/failure.ts'
 import { findTrackLikes } from './store.ts'
@@ -24,10 +25,11 @@ async function put({ caller, params, db, request }: MarkCall, mark: NamedMark, w
   return { value, rest: { applied, updated_at: updated_at.toISOString() } }
 }
 
-/** The write as one of a batch. `field` is the wanted value's name in the body; without a body the mark is toggled. */
-function inBatch<Field extends string>(mark: NamedMark, field: Field) {
+/** What a mark's call declares: it follows a merged item, and can be one of a batch. `field` is the wanted value's name in the body; without a body the mark is toggled. */
+function declared<Field extends string>(mark: NamedMark, field: Field) {
   const kind = batchedMark(mark)
   return {
+    ...(mark.merges && { followsMerge: mark.merges }),
     batch: ({
       params,
       body,
@@ -50,7 +52,7 @@ export function markRoutes(registry: Registry): void {
         const { value, rest } = await put(call, mark, call.body?.is_followed)
         return { is_followed: value, ...rest }
       },
-      inBatch(mark, 'is_followed'),
+      declared(mark, 'is_followed'),
     )
   follow(contract.followArtist, marks.artistFollowed)
   follow(contract.followLabel, marks.labelFollowed)
@@ -62,7 +64,7 @@ export function markRoutes(registry: Registry): void {
         const { value, rest } = await put(call, mark, call.body?.is_fav)
         return { is_fav: value, ...rest }
       },
-      inBatch(mark, 'is_fav'),
+      declared(mark, 'is_fav'),
     )
   favourite(contract.favouriteSet, marks.setFavourite)
   favourite(contract.favouriteTrack, marks.trackFavourite)
@@ -78,22 +80,30 @@ export function markRoutes(registry: Registry): void {
         const { value, rest } = await put(call, mark, call.body?.show_likes)
         return { show_likes: value, ...rest }
       },
-      inBatch(mark, 'show_likes'),
+      declared(mark, 'show_likes'),
     )
   showLikes(contract.toggleArtistLikes, marks.artistLikes)
   showLikes(contract.toggleLabelLikes, marks.labelLikes)
   showLikes(contract.toggleSetLikes, marks.setLikes)
 
-  registry.implement(contract.toggleTrackLikes, async call => {
-    const { value, rest } = await put(call, marks.trackLikes, call.body?.show_likes)
-    const likes = await findTrackLikes(call.db, call.caller.userId, call.params.id)
-    if (!likes) throw notFound(marks.trackLikes.name)
-    return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
-  })
+  registry.implement(
+    contract.toggleTrackLikes,
+    async call => {
+      const { value, rest } = await put(call, marks.trackLikes, call.body?.show_likes)
+      const likes = await findTrackLikes(call.db, call.caller.userId, call.params.id)
+      if (!likes) throw notFound(marks.trackLikes.name)
+      return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
+    },
+    { followsMerge: marks.trackLikes.merges },
+  )
 
   // Without a body a purchase is set, and not toggled.
-  registry.implement(contract.purchaseTrack, async call => {
-    const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
-    return { is_purchased: value, ...rest }
-  })
+  registry.implement(
+    contract.purchaseTrack,
+    async call => {
+      const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
+      return { is_purchased: value, ...rest }
+    },
+    { followsMerge: marks.trackPurchased.merges },
+  )
 }

@@ -2,14 +2,11 @@ import { likeMoment, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '..
 import { lockSet } from '../../db/track-playing.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { invalidField, notFound } from '../../http/failure.ts'
 import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.ts'
 
 /** Liked moments of sets, and the like counts that they change. */
-export function momentRoutes(registry: Registry, { moments: perMinute }: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(perMinute)
-
+export function momentRoutes(registry: Registry): void {
   registry.implement(
     likeMoment,
     async ({ caller: { userId }, body, db, request }) => {
@@ -22,7 +19,7 @@ export function momentRoutes(registry: Registry, { moments: perMinute }: Partial
       if (!found) throw notFound('This set')
       return { id, likes: found.likes }
     },
-    { guard },
+    { limit: 'moments' },
   )
 
   registry.implement(
@@ -31,7 +28,7 @@ export function momentRoutes(registry: Registry, { moments: perMinute }: Partial
       if (!(await removeMoment(db, userId, params.id))) throw notFound('This moment')
       return null
     },
-    { guard },
+    { limit: 'moments' },
   )
 
   registry.implement(refreshSetLikes, async ({ caller: { userId }, params, db }) => {
@@ -40,9 +37,13 @@ export function momentRoutes(registry: Registry, { moments: perMinute }: Partial
     return likes
   })
 
-  registry.implement(refreshTrackLikes, async ({ caller: { userId }, params, db }) => {
-    const likes = await findTrackLikes(db, userId, params.id)
-    if (!likes) throw notFound('This track')
-    return likes
-  })
+  registry.implement(
+    refreshTrackLikes,
+    async ({ caller: { userId }, params, db }) => {
+      const likes = await findTrackLikes(db, userId, params.id)
+      if (!likes) throw notFound('This track')
+      return likes
+    },
+    { followsMerge: 'track' },
+  )
 }

@@ -5,7 +5,6 @@ import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import * as items from './items.ts'
 import { findPlaylist, findPlaylists } from './read.ts'
@@ -31,9 +30,7 @@ async function lockOwn(db: Db, userId: number, id: string): Promise<void> {
 }
 
 /** Playlists of sets and tracks. Every change is idempotent: devices make the ids. */
-export function playlistRoutes(registry: Registry, { playlists: perMinute }: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(perMinute)
-
+export function playlistRoutes(registry: Registry): void {
   registry.implement(contract.listPlaylists, ({ caller, db }) => findPlaylists(db, caller.userId))
 
   registry.implement(contract.getPlaylist, async ({ caller, params, db }) => {
@@ -52,7 +49,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       if (!(await store.addPlaylist(db, userId, body))) throw new Failure(409, 'This id is taken')
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -62,7 +59,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       await store.changeDetails(db, id, body, writeEventOf(request))
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -71,7 +68,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       if (!(await store.removePlaylist(db, userId, id))) throw noPlaylist()
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -83,7 +80,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
         throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -93,7 +90,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       if (!(await items.moveItem(db, id, item, body.after))) throw notFound('This item')
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -103,7 +100,7 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       if (!(await items.removeItem(db, id, item))) throw notFound('This item')
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 
   registry.implement(
@@ -116,6 +113,6 @@ export function playlistRoutes(registry: Registry, { playlists: perMinute }: Par
       await store.setFollow(db, userId, id, is_followed, writeEventOf(request))
       return null
     },
-    { guard },
+    { limit: 'playlists' },
   )
 }

@@ -5,7 +5,6 @@ import type { Db } from '../../db/pool.ts'
 import { lockSet } from '../../db/track-playing.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { checkedReason } from '../../http/checked-reason.ts'
 import { Failure, invalidField, notFound } from '../../http/failure.ts'
 import { posts } from '../../lists/activity.ts'
@@ -61,9 +60,7 @@ async function refusal(db: Db, id: number): Promise<Failure> {
 }
 
 /** Comments on sets and tracks. */
-export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(limits.comments)
-
+export function postRoutes(registry: Registry): void {
   registry.implement(
     createPost,
     async ({ caller: { userId }, body: { text, ...sent }, db }) => {
@@ -71,7 +68,7 @@ export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>)
       const id = await store.addPost(db, { ...subject, text, user_id: userId })
       return findItem(db, posts, userId, id, name)
     },
-    { guard },
+    { limit: 'comments' },
   )
 
   registry.implement(
@@ -85,7 +82,7 @@ export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>)
       if (!edited) throw notFound(name)
       return edited
     },
-    { guard },
+    { fails: [403], limit: 'comments' },
   )
 
   registry.implement(
@@ -94,7 +91,7 @@ export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>)
       if (!(await store.removePost(db, userId, id))) throw await refusal(db, id)
       return null
     },
-    { guard },
+    { fails: [403], limit: 'comments' },
   )
 
   registry.implement(
@@ -107,6 +104,6 @@ export function postRoutes(registry: Registry, limits: Partial<WritesPerMinute>)
         throw new Failure(409, 'You have reported this comment already')
       return null
     },
-    { guard: limitWrites(limits.reports) },
+    { fails: [403], limit: 'reports' },
   )
 }

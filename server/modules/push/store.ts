@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/route.ts'
 import type { setPushSubscription } from '../../../contract/routes/push.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Caller } from '../../http/api/registry.ts'
+import type { Caller } from '../../http/api/call.ts'
 
 /**
  * Sets a session's push subscription. Replaces the one it had, and removes this one from a previous session on the same

@@ -12,7 +12,6 @@ import {
 import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { Failure, invalidField, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
@@ -40,8 +39,7 @@ async function append(db: Db, userId: number, setId: number): Promise<store.Queu
 }
 
 /** Every change locks the listener's queue first, so that simultaneous changes are serialized. */
-export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(perMinute)
+export function queueRoutes(registry: Registry): void {
   const replay = ({ caller, db }: { caller: { userId: number }; db: Db }) => store.findQueue(db, caller.userId)
 
   registry.implement(contract.getQueue, ({ caller, db }) => store.findQueue(db, caller.userId))
@@ -58,7 +56,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       if (!added) throw notFound('This set')
       return added
     },
-    { guard },
+    { fails: [403], limit: 'queue' },
   )
 
   registry.implement(
@@ -72,7 +70,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await store.arrange(db, userId, move(queue, item, body.order - 1))
       return store.findQueue(db, userId)
     },
-    { guard, replay },
+    { fails: [403], limit: 'queue', replay },
   )
 
   registry.implement(
@@ -82,7 +80,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await makeCurrent(db, userId, body)
       return store.findQueue(db, userId)
     },
-    { guard, replay },
+    { fails: [403], limit: 'queue', replay },
   )
 
   registry.implement(
@@ -91,7 +89,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await advance(db, userId, body?.from_set_meta_id)
       return store.findQueue(db, userId)
     },
-    { guard, replay },
+    { limit: 'queue', replay },
   )
 
   registry.implement(
@@ -103,7 +101,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await store.arrange(db, userId, without(queue, item))
       return null
     },
-    { guard },
+    { limit: 'queue' },
   )
 
   registry.implement(
@@ -113,7 +111,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await store.clearQueue(db, userId)
       return null
     },
-    { guard },
+    { limit: 'queue' },
   )
 }
 

@@ -29,11 +29,15 @@ export function recordingRoutes(registry: Registry, library: MediaLibrary, isEls
     return { set_meta_id: id, size, version }
   })
 
-  registry.implement(getRecordingDigests, async ({ params: { id }, query: { version, from, limit }, db }) => {
-    const recording = await find(db, id)
-    if (recording.version !== version) throw changed()
-    const digests = await digestsOf(db, recording, from, limit)
-    if (!digests) throw changed()
-    return { digests }
-  })
+  registry.implement(
+    getRecordingDigests,
+    async ({ params: { id }, query: { version, from, limit }, db }) => {
+      const recording = await find(db, id)
+      if (recording.version !== version) throw changed()
+      const digests = await digestsOf(db, recording, from, limit)
+      if (!digests) throw changed()
+      return { digests }
+    },
+    { fails: [409] },
+  )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
+import type { WriteLimits } from '../../http/api/write-limits.ts'
 import { failureOf } from '../../http/errors.ts'
 import { noteCaller } from '../../http/log.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -14,7 +14,7 @@ import { Parameters } from './protocol/parameters.ts'
 
 export interface SubsonicOptions extends Services {
   box: SecretBox
-  writesPerMinute: Partial<WritesPerMinute>
+  limits: WriteLimits
   /** The version of this server. */
   version: string
 }
@@ -41,12 +41,7 @@ const parametersOf = (request: FastifyRequest) =>
  * Serves OpenSubsonic's calls below `/rest`, for the players that listeners already have: an artist is an artist, a set an album,
  * and its recording the one song of it. What fails is a 200 with the reason in its body, as these players expect.
  */
-export function serveSubsonic(
-  app: FastifyInstance,
-  { box, version, writesPerMinute, ...services }: SubsonicOptions,
-): void {
-  const limit = limitWrites(writesPerMinute.otherApps)
-
+export function serveSubsonic(app: FastifyInstance, { box, version, limits, ...services }: SubsonicOptions): void {
   async function answer(request: RestRequest, reply: FastifyReply) {
     const name = request.params.call.replace(/\.view$/, '')
     const parameters = parametersOf(request)
@@ -62,7 +57,7 @@ export function serveSubsonic(
       const sendFile = mediaCalls.get(name)
       if (sendFile) return await sendFile(call, request, reply)
       const write = writes.get(name)
-      if (write) await limit({ caller, writes: Math.max(1, parameters.all('id').length) })
+      if (write) await limits.count('otherApps', caller, Math.max(1, parameters.all('id').length))
       const handle = write ?? reads.get(name)
       if (!handle) throw new SubsonicFailure(codes.generic, `The call '${name.slice(0, 100)}' isn't supported`)
       return send(await handle(call))

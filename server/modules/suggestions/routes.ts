@@ -7,7 +7,6 @@ import type { Db } from '../../db/pool.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import type { FindList } from '../../lists/list.ts'
 import { ownSuggestions } from '../../lists/suggestions.ts'
@@ -34,18 +33,16 @@ async function assertNotTooMany(db: Db, userId: number): Promise<void> {
 }
 
 /** What listeners suggest IDs to be, and who agrees. */
-export function suggestionRoutes(
-  registry: Registry,
-  findList: FindList,
-  { suggestions: perMinute }: Partial<WritesPerMinute>,
-): void {
-  const guard = limitWrites(perMinute)
-
-  registry.implement(contract.listSuggestions, async ({ caller: { userId }, params: { id }, db }) => {
-    const found = await store.findSuggestions(db, userId, id)
-    if (!found) throw notFound(track)
-    return found
-  })
+export function suggestionRoutes(registry: Registry, findList: FindList): void {
+  registry.implement(
+    contract.listSuggestions,
+    async ({ caller: { userId }, params: { id }, db }) => {
+      const found = await store.findSuggestions(db, userId, id)
+      if (!found) throw notFound(track)
+      return found
+    },
+    { followsMerge: 'track' },
+  )
 
   registry.implement(
     contract.suggestTrack,
@@ -65,7 +62,7 @@ export function suggestionRoutes(
       if (!written) throw notFound(suggestion)
       return written
     },
-    { guard },
+    { followsMerge: 'track', limit: 'suggestions' },
   )
 
   registry.implement(
@@ -79,7 +76,7 @@ export function suggestionRoutes(
       if (latest.wins) await store.withdraw(db, latest.id, event)
       return null
     },
-    { guard },
+    { followsMerge: 'track', limit: 'suggestions' },
   )
 
   registry.implement(
@@ -95,7 +92,7 @@ export function suggestionRoutes(
       if (!standing) throw notFound(suggestion)
       return standing
     },
-    { guard },
+    { fails: [403], limit: 'suggestions' },
   )
 
   registry.implement(listOwnSuggestions, async ({ caller: { userId }, query, db }) => {

@@ -27,6 +27,6 @@ export function clientErrorRoutes(registry: Registry): void {
       request.log.warn({ clientError: { ...body, userAgent: userAgentOf(request) } }, 'client error')
       return null
     },
-    { bodyLimit },
+    { bodyLimit, fails: [429] },
   )
 }

@@ -3,7 +3,6 @@ import * as contract from '../../../contract/routes/together.ts'
 import type { Db } from '../../db/pool.ts'
 import { byToken, findRoom } from '../../db/select/room.ts'
 import type { Registry } from '../../http/api/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../http/api/write-limits.ts'
 import { Failure, invalidField, notFound } from '../../http/failure.ts'
 import * as store from './store.ts'
 
@@ -26,9 +25,7 @@ function assertNotAhead({ at }: RoomState): void {
 const onlyOnce = () => new Failure(409, 'This room was opened, and its link is shown only once. Open another one.')
 
 /** Rooms for listening together. Who knows a room's token may enter; who isn't its host changes nothing of it. */
-export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial<WritesPerMinute>): void {
-  const guard = limitWrites(perMinute)
-
+export function togetherRoutes(registry: Registry): void {
   registry.implement(contract.getTime, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     return { now: Date.now() }
@@ -45,7 +42,7 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
       return { token, room: await roomOf(db, token) }
     },
     {
-      guard,
+      limit: 'rooms',
       // The answer has the room's token, so it isn't stored with the key of a request.
       replay: async () => {
         throw onlyOnce()
@@ -60,7 +57,7 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
       if (!(await store.setState(db, userId, token, body))) throw noRoom()
       return roomOf(db, token)
     },
-    { guard },
+    { limit: 'rooms' },
   )
 
   registry.implement(
@@ -71,7 +68,7 @@ export function togetherRoutes(registry: Registry, { rooms: perMinute }: Partial
       // One that has ended is answered, so that who comes back is told.
       return roomOf(db, token)
     },
-    { guard },
+    { limit: 'rooms' },
   )
 
   registry.implement(contract.leaveRoom, async ({ caller: { userId }, params: { token }, db }) => {

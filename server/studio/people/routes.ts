@@ -60,7 +60,9 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
   registry.implement(contract.findArtistNamed, async ({ query: { name }, db }) => ({
     id: await findNamed(db, 'artist', name),
   }))
-  registry.implement(contract.getStudioArtist, ({ params: { id }, db }) => editedArtist(db, id))
+  registry.implement(contract.getStudioArtist, ({ params: { id }, db }) => editedArtist(db, id), {
+    followsMerge: 'artist',
+  })
   registry.implement(contract.addStudioArtist, async ({ body: { artist }, caller: { userId }, db }) => {
     await assertPicture(artist.picture, undefined, media)
     return add(db, artistDocument, artist, userId)
@@ -73,6 +75,7 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
       await change(db, artistDocument, { id, userId, version, to: () => artist })
       return editedArtist(db, id)
     },
+    { followsMerge: 'artist' },
   )
   registry.implement(contract.mergeArtist, async ({ params: { id }, body, caller: { userId }, db }) => {
     await mergeInto(db, artistDocument, { id, userId, ...body })
@@ -82,7 +85,9 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
   registry.implement(contract.findLabelNamed, async ({ query: { name }, db }) => ({
     id: await findNamed(db, 'label', name),
   }))
-  registry.implement(contract.getStudioLabel, ({ params: { id }, db }) => editedLabel(db, id))
+  registry.implement(contract.getStudioLabel, ({ params: { id }, db }) => editedLabel(db, id), {
+    followsMerge: 'label',
+  })
   registry.implement(contract.addStudioLabel, async ({ body: { label }, caller: { userId }, db }) => {
     await assertFiles(filesOf(label), [], media)
     return add(db, labelDocument, label, userId)
@@ -95,6 +100,7 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
       await change(db, labelDocument, { id, userId, version, to: () => label })
       return editedLabel(db, id)
     },
+    { followsMerge: 'label' },
   )
   registry.implement(contract.mergeLabel, async ({ params: { id }, body, caller: { userId }, db }) => {
     await mergeInto(db, labelDocument, { id, userId, ...body })

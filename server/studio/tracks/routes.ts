@@ -47,7 +47,9 @@ export function trackRoutes(registry: Registry, findList: FindList, media: Media
       ...(only && { where: lacking[only] }),
     }),
   )
-  registry.implement(contract.getStudioTrack, ({ params: { id }, db }) => editedTrack(db, id))
+  registry.implement(contract.getStudioTrack, ({ params: { id }, db }) => editedTrack(db, id), {
+    followsMerge: 'track',
+  })
   registry.implement(contract.previewStudioTrack, async ({ params: { id }, body: { track }, db }) => {
     await editedTrack(db, id)
     return { ...(await countTold(db, id, track)), twin_id: (await findTwin(db, id, track)) ?? null }
@@ -60,6 +62,7 @@ export function trackRoutes(registry: Registry, findList: FindList, media: Media
       await change(db, trackDocument, { id, userId, version, to: () => withReleaseDate(standing, track) })
       return editedTrack(db, id)
     },
+    { followsMerge: 'track' },
   )
   registry.implement(contract.mergeTrack, async ({ params: { id }, body, caller: { userId }, db }) => {
     return { edit_id: await mergeInto(db, trackDocument, { id, userId, ...body }) }

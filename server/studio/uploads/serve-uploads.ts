@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
-import type { Authenticate } from '../../http/api/registry.ts'
+import type { Authenticate } from '../../http/api/call.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { StudioFiles } from '../files.ts'
 import { startReader } from './reader.ts'

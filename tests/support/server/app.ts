@@ -12,6 +12,7 @@ import type { MediaLibrary } from '../../../server/media/library.ts'
 import { testDatabase } from '../database/database.ts'
 import type { Template } from '../database/database-server.ts'
 import { cheapHash } from './cheap-hash.ts'
+import { assertDocumented } from './documented.ts'
 import { processCount } from './process-count.ts'
 
 export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
@@ -107,6 +108,7 @@ export async function ask(
     ...(text !== undefined && { payload: text }),
     ...(from !== undefined && { remoteAddress: from }),
   })
+  await assertDocumented(app, method, url, response.statusCode)
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
   const readable = isJson && !response.headers['content-encoding'] && response.payload !== ''
   const parsed: unknown = readable ? JSON.parse(response.payload) : response.payload

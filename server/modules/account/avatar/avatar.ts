@@ -58,7 +58,7 @@ export function avatarRoutes(registry: Registry, db: Db): void {
       await storePicture(trx, hash, picture)
       return user
     },
-    { bodyLimit },
+    { fails: [429], bodyLimit },
   )
 
   registry.implement(removeAvatar, ({ caller, db: trx }) => setUrl(trx, caller.userId, null))

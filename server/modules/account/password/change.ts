@@ -28,6 +28,7 @@ export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: numb
       return null
     },
     {
+      fails: [429],
       guard: ({ caller, body }) => {
         // Checked first, so that a new password that is too short doesn't count as an attempt.
         checkPassword(body.new_password, passwordMinimum, 'new_password')
