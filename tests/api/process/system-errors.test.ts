@@ -24,7 +24,7 @@ test.each([
   ['an internal error', '42P01', 500, undefined],
 ])('%s (%s) is a %i, and shows nothing internal', async (_, username, status, retryAfter) => {
   const body = { username, email: `${username}@listener.example`, password: 'abc' }
-  const answer = await server.ask('POST', '/api/users', { body })
+  const answer = await server.ask('POST', '/api/users', { body, simulatesFailure: true })
   expectFailure(answer, status)
   expect(answer.headers['retry-after']).toBe(retryAfter)
 })

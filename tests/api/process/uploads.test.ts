@@ -48,7 +48,7 @@ test('A server that is killed goes on with an upload, while it is received and w
     token,
     name: 'half an hour.mp3',
     chunkSize: 1024 * 1024,
-    retryDelays: Array.from({ length: 200 }, () => 100),
+    retryDelays: Array.from({ length: 2_000 }, () => 100),
     onChunkComplete(_, accepted) {
       if (accepted > bytes.length / 2) restarted ??= restart()
     },
