@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-  ...readdirSync('docs')
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
 ]
