@@ -2,10 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The folders in which no test file has more than `mostLines` lines. */
-const limited = ['tests']
-const mostLines = 250
-
 const testsBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(path => join(folder, path).replaceAll('\\', '/'))
@@ -40,12 +36,4 @@ test('A unit test is at the path of the source that it tests, `<source>.test.ts`
     return `${path} has no source at its path; it may belong to ${where}`
   })
   expect(hints).toEqual([])
-})
-
-test(`No test file has more than ${mostLines} lines: it is split by subject`, () => {
-  const long = limited
-    .flatMap(testsBelow)
-    .map(path => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > mostLines)
-  expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([])
 })
