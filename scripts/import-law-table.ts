@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { type Part, parts } from './import-law/parts.ts'
+import type { Part } from './import-law/part.ts'
+import { parts } from './import-law/parts.ts'
 
-/** `tsx scripts/import-law-table.ts` writes the table of the parts to CONTRIBUTING.md, after a change of scripts/import-law/parts.ts. */
+/** `tsx scripts/import-law-table.ts` writes the table of the parts to CONTRIBUTING.md, after a change of the parts in scripts/import-law. */
 
 export const tableFile = 'CONTRIBUTING.md'
 

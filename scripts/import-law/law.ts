@@ -1,4 +1,5 @@
-import { type Part, parts } from './parts.ts'
+import type { Part } from './part.ts'
+import { parts } from './parts.ts'
 
 /** Packages a part may use where the law narrows them; a part that isn't named here may use any. */
 const packages: Record<string, RegExp> = {
