@@ -33,13 +33,33 @@ describe.each([
   })
 
   test('of an unknown owner are a 404', async () => {
-    expectFailure(await server.ask('GET', `/api/${kind}/99999/${tab}`, { token }), 404)
+    const failure = expectFailure(await server.ask('GET', `/api/${kind}/99999/${tab}`, { token }), 404)
+    expect(failure.message).toBe(`This ${kind.slice(0, -1)} was not found`)
   })
+})
+
+test.each([
+  ['ids', { order_by: 'created_dt', order_direction: 'desc' }],
+  ['labels', { order_by: 'name', order_direction: 'asc' }],
+])("artists' %s have an order of their own unless another one is asked for", async (tab, order) => {
+  // Of what has no release date, the one of the highest id comes first, whatever its day.
+  await sql`update tracks set created_dt = timestamptz '2026-01-01' - id * interval '1 day' where mix_type = 'ID'`.execute(
+    server.db,
+  )
+  for (const { id } of (await list('/artists', { limit: 100 })).data) {
+    const inOrder = await list(`/artists/${id}/${tab}`, { ...order, limit: 100 })
+    expect(ids((await list(`/artists/${id}/${tab}`, { limit: 100 })).data)).toEqual(ids(inOrder.data))
+  }
 })
 
 test.each(['artists', 'labels', 'tracks', 'sets'])('an unknown one of %s is a 404', async kind => {
   for (const id of ['99999', '0', '-1', '1.5', 'x', '99999999999', '1%00'])
     expectFailure(await server.ask('GET', `/api/${kind}/${id}`, { token }), 404)
+})
+
+test.each(['artist', 'label'])('an unknown %s is named so', async kind => {
+  const answer = await server.ask('GET', `/api/${kind}s/99999`, { token })
+  expect(expectFailure(answer, 404).message).toBe(`This ${kind} was not found`)
 })
 
 test.each(['artists', 'labels'] as const)('%s are the same on their pages as in the list', async kind => {
