@@ -141,10 +141,17 @@ test('without a network nothing is decided, which is said, and nothing that was 
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(exactly("The server can't be reached. Try again when you're online."))
   await expect.element(words).toHaveValue('No shop here')
+  server.on(decideReport, refused(500))
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(exactly('Something went wrong. Please try again later.'))
   has(server, [aReport()])
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.calls(decideReport).at(-1)?.body).toMatchObject({ hidden: { reason: 'other', text: 'No shop here' } })
+  await app.goOffline()
+  await expect.element(page.getByText("You're offline. You can decide when you reconnect.")).toBeVisible()
 })
 
 test('a comment on which another curator has decided says so, and the list is asked again', async ({ app, server }) => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOnline } from '../../../data/api/use-online.ts'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { studioLink } from '../address.ts'
+import { OfflineNote } from '../parts/OfflineNote.tsx'
 import { SearchTools } from '../parts/SearchTools.tsx'
 import { useSearch } from '../parts/use-search.ts'
 import { IdList } from './IdList.tsx'
@@ -17,11 +17,10 @@ const choices: readonly { value: Only; name: string }[] = [
 
 /** IDs, most watched first, and what listeners suggest them to be, and what they sound like; or the one that the address has. */
 export function IdsRoom({ id }: { id: number | undefined }) {
-  const online = useOnline()
   return (
     <>
       <Hero title="IDs" />
-      {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
+      <OfflineNote />
       {id === undefined ? <Listed /> : <One key={id} id={id} />}
     </>
   )

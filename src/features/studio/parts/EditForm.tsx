@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './EditForm.module.css'
 import { focusInvalid } from './focus-invalid.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { offline } from './messages.ts'
 import type { Editing } from './use-editing.ts'
 
 export interface EditFormProps<Value> {
@@ -61,7 +62,7 @@ export function EditForm<Value>(props: EditFormProps<Value>) {
         ) : (
           <FormMessage detail={detail}>{message}</FormMessage>
         )}
-        {!online && <p className={styles.hint}>You're offline. You can save when the network is back.</p>}
+        {!online && <p className={styles.hint}>{offline.save}</p>}
         <div className={styles.actions}>
           <BusyButton type="submit" variant="primary" loading={busy} disabled={!canSave}>
             {action}

@@ -1,13 +1,14 @@
 import type { AnswerOf, RequestOf, Route } from '../../../../contract/route.ts'
 import { call } from '../../../data/api/api.ts'
-import { type Failed, isUnreachable, somethingWrong } from '../../../data/api/send.ts'
+import { type Failed, somethingWrong } from '../../../data/api/send.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
+import { failureMessage } from './messages.ts'
 
 /** Why a call of the Studio failed, in the server's words where they are about the request. */
-export function failureText({ status, body }: Failed): string {
-  if (isUnreachable(body)) return "We can't reach the server. Nothing was changed."
-  const fields = Object.values(body.errors?.json ?? body.errors?.query ?? {})
-  return fields[0]?.[0] ?? (status < 500 ? body.message : somethingWrong)
+export function failureText(failed: Failed): string {
+  const { status, body } = failed
+  const [field] = Object.values(body.errors?.json ?? body.errors?.query ?? {})
+  return failureMessage(failed, 'change', field?.[0] ?? (status < 500 ? body.message : somethingWrong))
 }
 
 /** Makes a call. Resolves with its answer, or with undefined after a notice that says why it failed. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOnline } from '../../../data/api/use-online.ts'
 import { Hero } from '../../../ui/layout/Hero.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { OfflineNote } from '../parts/OfflineNote.tsx'
 import { ReportList } from './ReportList.tsx'
 import { type ReportState, reportsQuery } from './reports-data.ts'
 
@@ -11,7 +11,6 @@ const states: readonly ReportState[] = ['open', 'decided']
 /** The comments that listeners reported: what nobody has decided on yet, and what was decided. */
 export function ReportsRoom() {
   const [state, setState] = useState<ReportState>('open')
-  const online = useOnline()
   const open = useInfiniteQuery(reportsQuery('open'))
   const total = open.data?.pages.at(-1)?.pagination.total
   const tabs = [
@@ -27,7 +26,7 @@ export function ReportsRoom() {
         current={state}
         onChange={id => setState(states.find(known => known === id) ?? 'open')}
       >
-        {!online && <p role="status">You're offline. You can decide when you reconnect.</p>}
+        <OfflineNote />
         <ReportList key={state} state={state} />
       </Tabs>
     </>

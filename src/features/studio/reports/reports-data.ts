@@ -4,9 +4,10 @@ import type { Reason } from '../../../../contract/entities/reports.ts'
 import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
 import { decideReport, listReports } from '../../../../contract/routes/studio/reports.ts'
 import { call, callOrThrow } from '../../../data/api/api.ts'
-import { type Failed, isUnreachable, somethingWrong } from '../../../data/api/send.ts'
+import { type Failed, somethingWrong } from '../../../data/api/send.ts'
 import { withoutItem } from '../../../data/cache/loaded-pages.ts'
 import { ignoreOutcome, queryClient } from '../../../data/cache/query-client.ts'
+import { failureMessage } from '../parts/messages.ts'
 
 export type ReportState = 'open' | 'decided'
 
@@ -23,10 +24,8 @@ export const reportsQuery = (state: ReportState) =>
 const refetch = () => void queryClient.invalidateQueries({ queryKey: [listReports.path] }).catch(ignoreOutcome)
 
 /** Why a decision wasn't made, for the curator. */
-function problemOf({ status, body }: Failed): string {
-  if (isUnreachable(body)) return "The server can't be reached. Try again when you're online."
-  return status === 500 ? somethingWrong : `${body.message}.`
-}
+const problemOf = (failed: Failed) =>
+  failureMessage(failed, 'decide', failed.status === 500 ? somethingWrong : `${failed.body.message}.`)
 
 /** An edit that was made, null for none; or why it couldn't be made. */
 export type Outcome = { edit: number | null } | { problem: string }

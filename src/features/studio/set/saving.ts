@@ -1,5 +1,6 @@
 import type { EditedSet } from '../../../../contract/entities/studio.ts'
-import { type Failed, isUnreachable } from '../../../data/api/send.ts'
+import type { Failed } from '../../../data/api/send.ts'
+import { failureMessage } from '../parts/messages.ts'
 import { rowName } from '../tracklist/model/names.ts'
 import { problemsOf, whyNotSaved } from '../tracklist/model/problems.ts'
 import { type Editing, nothingYet } from './editing.ts'
@@ -71,12 +72,11 @@ export function withSaved(editing: Editing, { set, version, recording }: EditedS
   }
 }
 
-const offline = "The server can't be reached. Your changes are kept on this device."
-
 /** A call that failed for another reason than a conflict. Everything is kept. */
-export function withFailure(editing: Editing, { body }: Pick<Failed, 'body'>): Editing {
+export function withFailure(editing: Editing, failed: Pick<Failed, 'body'>): Editing {
+  const { body } = failed
   const fieldProblems = body.errors?.json ?? {}
   const [first] = Object.values(fieldProblems).flat()
-  const problem = isUnreachable(body) ? offline : (first ?? body.message)
+  const problem = failureMessage(failed, 'saveSet', first ?? body.message)
   return { ...editing, busy: null, problem, fieldProblems }
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { readTracklist } from '../../../../contract/routes/studio/tracklists.ts'
 import { call } from '../../../data/api/api.ts'
-import { isUnreachable } from '../../../data/api/send.ts'
 import { counted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Textarea } from '../../../ui/controls/growing-text.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
+import { failureMessage } from '../parts/messages.ts'
 import type { EditRow } from '../set/model.ts'
 import { rowName } from './model/names.ts'
 import { rowsOf } from './model/rows.ts'
@@ -42,10 +42,7 @@ export function PasteDialog({ text: pasted, duration, count, onTake, onClose }: 
     const result = await call(readTracklist, { body: { text: given, ...(duration !== null && { duration }) } })
     setBusy(false)
     if (result.ok) setRead({ rows: rowsOf(result.body.rows), notes: result.body.notes })
-    else
-      setProblem(
-        isUnreachable(result.body) ? 'Reading a tracklist needs the server. Try again later.' : result.body.message,
-      )
+    else setProblem(failureMessage(result, 'readTracklist', result.body.message))
   }
   const began = useRef(false)
   useEffect(() => {

@@ -125,6 +125,8 @@ test('without a network nothing is decided, and what was typed stays', async ({ 
   await button(/^Accept Yuna/).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Nordlicht II')
   expect(rows.elements()).toHaveLength(1)
+  await app.goOffline()
+  await expect.element(page.getByText("You're offline. You can decide when you reconnect.")).toBeVisible()
 })
 
 test('a suggestion that was decided on meanwhile says so, and the list is asked again', async ({ app }) => {

@@ -16,7 +16,7 @@ import {
   said,
   saved,
 } from '../../support/editor.tsx'
-import { refused } from '../../support/server.ts'
+import { noAnswer, refused } from '../../support/server.ts'
 
 const hour = 3_600_000
 
@@ -63,6 +63,11 @@ describe('A pasted tracklist', () => {
     pasteText('0:00 Tarn - A\n4:30')
     const dialog = page.getByRole('dialog', { name: 'Paste a tracklist' })
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Line 2: there is no track/)
+    server.on(readTracklist, noAnswer)
+    await dialog.getByRole('button', { name: 'Read' }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('Reading a tracklist needs the server. Try again later.')
     server.on(readTracklist, { rows: [aPastedRow('A', 0)], notes: [] })
     await dialog.getByLabelText('Tracklist or CUE sheet').fill('0:00 Tarn - A')
     await dialog.getByRole('button', { name: 'Read' }).click()

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { CallError } from '../../../../data/api/send.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx'
+import { failureMessage } from '../../parts/messages.ts'
 import type { Edited } from '../../set/calls.ts'
 import { HeardList, type HeardListProps } from './HeardList.tsx'
 import { useHeard } from './use-heard.ts'
@@ -26,7 +26,11 @@ function Answered({ of, ...props }: EarDialogProps) {
   return (
     <>
       {error && !isDone ? (
-        <ErrorState title={failureText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={failureMessage(error, 'recognize', error.message)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data ? (
         <div role="status">
           <EmptyState kind="waveform" {...texts[data.state]} />
@@ -55,8 +59,3 @@ const texts = {
     sentence: 'No other set and no single track has music of this recording.',
   },
 } as const
-
-const failureText = (error: Error) =>
-  error instanceof CallError && !error.unreachable
-    ? error.message
-    : 'What is recognized needs the server. Try again later.'
