@@ -3,7 +3,7 @@ import type { List } from '../../../contract/shapes.ts'
 
 /** Changes to a list in the query cache that was loaded page by page, until it is refetched. */
 
-type Pages<Item> = InfiniteData<List<Item>>
+export type Pages<Item> = InfiniteData<List<Item>>
 
 const mapPages = <Item>(list: Pages<Item>, work: (data: Item[]) => Item[]): Pages<Item> => ({
   ...list,

@@ -60,6 +60,13 @@ function pageParserOf(route: Readable, param: z.ZodMiniType): (data: unknown) =>
 
 const Offset = z.number()
 
+/** How TanStack finds the further pages of a list that is loaded page by page, by offset. */
+export const byOffset = {
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination: { offset, count, total } }: List<unknown>) =>
+    offset + count < total ? offset + count : null,
+}
+
 /** The query options of a list that is loaded page by page, by offset (product, 4.23). */
 export function pagesOf<Item, Page extends List<Item> = List<Item>>(
   route: Readable,
@@ -70,10 +77,9 @@ export function pagesOf<Item, Page extends List<Item> = List<Item>>(
   const queryKey: QueryKey = [route.path, ...key]
   const parse = pageParserOf<Page, number>(route, Offset)
   return infiniteQueryOptions<Page, Error, InfiniteData<Page>, QueryKey, number>({
+    ...byOffset,
     queryKey,
-    initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => withMarks(() => fetchPage(pageParam, signal)),
-    getNextPageParam: ({ pagination: { offset, count, total } }) => (offset + count < total ? offset + count : null),
     persister: (queryFn, context, query) =>
       // TanStack calls this once for all pages, and its queryFn knows which to load: the page given here is for the types.
       cachedPagePersister(parse)(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query),

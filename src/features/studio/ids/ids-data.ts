@@ -8,14 +8,14 @@ import {
   rejectSuggestion,
   type StudioId,
 } from '../../../../contract/routes/studio/ids.ts'
-import { call, callOrThrow } from '../../../data/api/api.ts'
+import { call } from '../../../data/api/api.ts'
 import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
-import { ignoreOutcome, queryClient } from '../../../data/cache/query-client.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
+import { type Outcome, settleDecision } from '../parts/decision.ts'
 import { placeName } from '../parts/place-name.ts'
-import { attempt, failureText } from '../parts/studio-call.ts'
-import { studioPages } from '../studio-query.ts'
+import { attempt } from '../parts/studio-call.ts'
+import { changeLoaded, refetchRoutes, studioPages } from '../studio-query.ts'
 
 export type Only = QueryOf<typeof listStudioIds>['only']
 
@@ -27,43 +27,24 @@ export type ProposedBy = AnswerOf<typeof readSuggestion>
 /** What a list of IDs is narrowed to. */
 export type Narrowed = Pick<QueryOf<typeof listStudioIds>, 'only' | 'id' | 'search'>
 
-export const idPages = (narrowed: Narrowed) =>
-  studioPages(listStudioIds, narrowed, (offset, signal) =>
-    callOrThrow(listStudioIds, { query: { ...narrowed, offset } }, signal),
-  )
+export const idPages = (narrowed: Narrowed) => studioPages(listStudioIds, narrowed)
 
-export function refetchIds(): void {
-  for (const { path } of [listStudioIds, listEarCandidates])
-    void queryClient.invalidateQueries({ queryKey: [path] }).catch(ignoreOutcome)
-}
-
-type Pages = Parameters<typeof withoutItem<StudioId>>[0]
-
-const changePages = (change: (pages: Pages) => Pages) =>
-  queryClient.setQueriesData<Pages>({ queryKey: [listStudioIds.path] }, pages => pages && change(pages))
+export const refetchIds = () => refetchRoutes(listStudioIds, listEarCandidates)
 
 /** Takes an ID that is identified out of the lists. */
 export function removeId(id: number): void {
-  changePages(pages => withoutItem(pages, id))
+  changeLoaded(listStudioIds, pages => withoutItem(pages, id))
   refetchIds()
 }
 
 /** Rejects a suggestion with a word to its author. Resolves with the edit, or with why it wasn't rejected. */
-export async function reject(
-  trackId: number,
-  id: number,
-  reason: string,
-): Promise<{ edit: number } | { problem: string }> {
-  const result = await call(rejectSuggestion, { params: { id }, body: { reason } })
-  if (!result.ok) {
-    // Its author has withdrawn it, or another curator has decided.
-    if (result.status === 409 || result.status === 404) refetchIds()
-    return { problem: failureText(result) }
-  }
+export function reject(trackId: number, id: number, reason: string): Promise<Outcome> {
   const without = ({ suggestions, ...of }: StudioId) => ({ ...of, suggestions: suggestions.filter(s => s.id !== id) })
-  changePages(pages => withChanged(pages, trackId, without))
-  refetchIds()
-  return { edit: result.body.edit_id }
+  return settleDecision({
+    sent: call(rejectSuggestion, { params: { id }, body: { reason } }),
+    apply: () => changeLoaded(listStudioIds, pages => withChanged(pages, trackId, without)),
+    refetch: refetchIds,
+  })
 }
 
 /** Says what was decided, and offers to undo it. */

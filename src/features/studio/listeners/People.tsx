@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listListeners } from '../../../../contract/routes/studio/listeners.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
-import { callOrThrow } from '../../../data/api/api.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
@@ -10,15 +9,10 @@ import { studioPages } from '../studio-query.ts'
 import { ListenerRow } from './ListenerRow.tsx'
 import styles from './ListenersRoom.module.css'
 
-const listenerPages = (search: string) =>
-  studioPages(listListeners, { search }, (offset, signal) =>
-    callOrThrow(listListeners, { query: { search, offset } }, signal),
-  )
-
 /** Listeners, the newest first, searched by name and email. */
 export function People() {
   const { field, searched } = useSearch()
-  const query = useInfiniteQuery(listenerPages(searched))
+  const query = useInfiniteQuery(studioPages(listListeners, { search: searched }))
   return (
     <>
       <div className={styles.search}>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Label } from '../../../../contract/entities/people.ts'
 import { listArtists, listLabels } from '../../../../contract/routes/catalogue.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
-import { callOrThrow } from '../../../data/api/api.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -24,23 +23,14 @@ const kinds = [
 /** By name, unless searched: then the nearest first. */
 const byName = { order_by: 'name', order_direction: 'asc' } as const
 
-const queryOf = (search: string, offset: number) => ({ search, offset, limit: 50, ...(search === '' && byName) })
-
-const artistPages = (search: string) =>
-  studioPages(listArtists, { search }, (offset, signal) =>
-    callOrThrow(listArtists, { query: queryOf(search, offset) }, signal),
-  )
-const labelPages = (search: string) =>
-  studioPages(listLabels, { search }, (offset, signal) =>
-    callOrThrow(listLabels, { query: queryOf(search, offset) }, signal),
-  )
+const queryOf = (search: string) => ({ search, limit: 50, ...(search === '' && byName) })
 
 /** The artists or the labels, searched by name. */
 export function PeopleList({ kind: first = 'artist' }: { kind?: PersonKind | undefined }) {
   const [kind, setKind] = useState<PersonKind>(first)
   const { field, searched } = useSearch()
-  const artists = useInfiniteQuery({ ...artistPages(searched), enabled: kind === 'artist' })
-  const labels = useInfiniteQuery({ ...labelPages(searched), enabled: kind === 'label' })
+  const artists = useInfiniteQuery({ ...studioPages(listArtists, queryOf(searched)), enabled: kind === 'artist' })
+  const labels = useInfiniteQuery({ ...studioPages(listLabels, queryOf(searched)), enabled: kind === 'label' })
   const states = {
     skeleton: <RowsSkeleton rows={8} art={64} />,
     empty: <EmptyState kind="id" title={searched === '' ? `No ${kind}s yet` : `No ${kind} has this name`} />,

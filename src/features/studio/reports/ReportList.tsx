@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Report } from './Report.tsx'
 import styles from './Reports.module.css'
-import { type ReportState, reportsQuery } from './reports-data.ts'
+import { type ReportState, reportPages } from './reports-data.ts'
 
 const texts: Record<ReportState, { label: string; title: string; sentence: string }> = {
   open: {
@@ -22,7 +22,7 @@ const texts: Record<ReportState, { label: string; title: string; sentence: strin
 
 /** One of the two lists. After a decision the focus goes on to the report that takes the place of the decided one. */
 export function ReportList({ state }: { state: ReportState }) {
-  const query = useInfiniteQuery(reportsQuery(state))
+  const query = useInfiniteQuery(reportPages(state))
   const list = useRef<HTMLDivElement>(null)
   /** The place of the report that is being decided. */
   const deciding = useRef<number | null>(null)

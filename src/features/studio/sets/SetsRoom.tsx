@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
 import { listStudioSets } from '../../../../contract/routes/studio/sets.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
-import { callOrThrow } from '../../../data/api/api.ts'
+import type { Pages } from '../../../data/cache/loaded-pages.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'
@@ -25,15 +25,14 @@ const states: readonly { value: State | undefined; name: string }[] = [
   { value: 'unpublished', name: 'Unpublished' },
 ]
 
-const setPages = (state: State | undefined, search: string) =>
-  studioPages(listStudioSets, { state, search }, async (offset, signal) => {
-    const page = await callOrThrow(listStudioSets, { query: { state, search, offset } }, signal)
-    // Sets and drafts have ids of their own.
-    return {
-      ...page,
-      data: page.data.map(set => ({ id: `${set.state === 'draft' ? 'draft' : 'set'} ${set.id}`, set })),
-    }
-  })
+/** Gives each an id among both: sets and drafts have ids of their own. */
+const withIds = ({ pages, pageParams }: Pages<StudioSetSummary>) => ({
+  pageParams,
+  pages: pages.map(page => ({
+    ...page,
+    data: page.data.map(set => ({ id: `${set.state === 'draft' ? 'draft' : 'set'} ${set.id}`, set })),
+  })),
+})
 
 /** The set or draft that an address names: `7`, `draft-3`. */
 function editedIn(item: string) {
@@ -63,7 +62,7 @@ export function SetsRoom({ item }: { item: string }) {
 function SetList() {
   const [state, setState] = useState<State>()
   const { field, searched } = useSearch()
-  const query = useInfiniteQuery(setPages(state, searched))
+  const query = useInfiniteQuery({ ...studioPages(listStudioSets, { state, search: searched }), select: withIds })
   return (
     <>
       <Hero title="Sets" />

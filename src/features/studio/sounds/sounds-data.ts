@@ -1,35 +1,26 @@
 import type { Sound } from '../../../../contract/entities/ear.ts'
 import { listSounds, removeSound, type SoundChange, saveSound } from '../../../../contract/routes/studio/sounds.ts'
-import { call, callOrThrow } from '../../../data/api/api.ts'
+import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
-import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
-import { ignoreOutcome, queryClient } from '../../../data/cache/query-client.ts'
+import { type Pages, withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
 import { attempt } from '../parts/studio-call.ts'
-import { studioPages } from '../studio-query.ts'
+import { changeLoaded, refetchRoutes, studioPages } from '../studio-query.ts'
 
 /** How often it is asked whether a sound is compared by now (ms). */
 const compareMs = 2000
 
 export const soundPages = (search: string) => ({
-  ...studioPages(listSounds, { search }, (offset, signal) =>
-    callOrThrow(listSounds, { query: { search, offset } }, signal),
-  ),
-  refetchInterval: ({ state }: { state: { data?: Pages | undefined } }) =>
+  ...studioPages(listSounds, { search }),
+  refetchInterval: ({ state }: { state: { data?: Pages<Sound> | undefined } }) =>
     state.data?.pages.some(({ data }) => data.some(({ is_compared }) => !is_compared)) ? compareMs : false,
 })
 
-type Pages = Parameters<typeof withoutItem<Sound>>[0]
-
-const changePages = (change: (pages: Pages) => Pages) =>
-  queryClient.setQueriesData<Pages>({ queryKey: [listSounds.path] }, pages => pages && change(pages))
-
-export const refetchSounds = () =>
-  void queryClient.invalidateQueries({ queryKey: [listSounds.path] }).catch(ignoreOutcome)
+export const refetchSounds = () => refetchRoutes(listSounds)
 
 /** Saves what is changed of a sound. */
 export async function save(id: number, body: SoundChange): Promise<Result<Sound>> {
   const result = await call(saveSound, { params: { id }, body })
-  if (result.ok) changePages(pages => withChanged(pages, id, () => result.body))
+  if (result.ok) changeLoaded(listSounds, pages => withChanged(pages, id, () => result.body))
   refetchSounds()
   return result
 }
@@ -39,7 +30,7 @@ export async function remove(id: number, before: () => void): Promise<boolean> {
   const isRemoved = (await attempt(removeSound, { params: { id } })) !== undefined
   if (isRemoved) {
     before()
-    changePages(pages => withoutItem(pages, id))
+    changeLoaded(listSounds, pages => withoutItem(pages, id))
   }
   refetchSounds()
   return isRemoved

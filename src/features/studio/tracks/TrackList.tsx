@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { listStudioTracks } from '../../../../contract/routes/studio/tracks.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
-import { callOrThrow } from '../../../data/api/api.ts'
 import { dotted } from '../../../lib/text.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -26,16 +25,11 @@ const choices: readonly { value: Only; name: string }[] = [
   { value: 'set', name: 'In no set' },
 ]
 
-const trackPages = (only: Only, search: string) =>
-  studioPages(listStudioTracks, { only, search }, (offset, signal) =>
-    callOrThrow(listStudioTracks, { query: { only, search, offset } }, signal),
-  )
-
 /** All tracks, added last first, or those that lack something. */
 export function TrackList() {
   const [only, setOnly] = useState<Only>()
   const { field, searched } = useSearch()
-  const query = useInfiniteQuery(trackPages(only, searched))
+  const query = useInfiniteQuery(studioPages(listStudioTracks, { only, search: searched }))
   return (
     <>
       <Hero title="Tracks" />
