@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf, Route } from '../../../../contract/route.ts'
 import { call } from '../../../data/api/api.ts'
-import { type Failed, somethingWrong } from '../../../data/api/send.ts'
+import { type Failed, type Result, somethingWrong } from '../../../data/api/send.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { failureMessage } from './messages.ts'
 
@@ -21,3 +21,7 @@ export async function attempt<const R extends Route>(
   notify(failureText(result), 'error')
   return undefined
 }
+
+/** The result of a call, with what `map` makes of its answer. */
+export const mapAnswer = <Answer, Mapped>(result: Result<Answer>, map: (answer: Answer) => Mapped): Result<Mapped> =>
+  result.ok ? { ...result, body: map(result.body) } : result

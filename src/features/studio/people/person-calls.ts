@@ -1,10 +1,14 @@
+import type { Artist } from '../../../../contract/entities/people.ts'
 import type { StudioArtist, StudioLabel } from '../../../../contract/entities/studio-catalogue.ts'
+import type { AnswerOf } from '../../../../contract/route.ts'
 import { getArtist, getLabel } from '../../../../contract/routes/catalogue.ts'
 import * as routes from '../../../../contract/routes/studio/people.ts'
 import { call, callOrThrow } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import type { MergeSide } from '../parts/MergeDialog.tsx'
+import { mergeRequest } from '../parts/merge-request.ts'
+import { mapAnswer } from '../parts/studio-call.ts'
 import type { Edited } from '../parts/use-editing.ts'
 
 export type PersonKind = 'artist' | 'label'
@@ -26,61 +30,47 @@ interface PersonCalls {
   detail(id: number): Promise<string>
 }
 
-/** The result of a call, with another body. */
-const mapped = <Was, Is>(result: Result<Was>, is: (body: Was) => Is): Result<Is> =>
-  result.ok ? { ...result, body: is(result.body) } : result
-
-const mergeRequest = (from: MergeSide, into: MergeSide) => ({
-  params: { id: from.id },
-  body: { version: from.version, into: into.id, into_version: into.version },
-})
-
 const noLabel: Omit<StudioLabel, keyof StudioArtist> = { logo_url: null, sponsor_type: 'label_meta', founders: [] }
 const asLabel = (person: Person): StudioLabel => ({ ...noLabel, ...person })
 
+const editedArtist = ({ artist, ...edited }: AnswerOf<typeof routes.getStudioArtist>): EditedPerson => ({
+  ...edited,
+  value: artist,
+})
+const editedLabel = ({ label, ...edited }: AnswerOf<typeof routes.getStudioLabel>): EditedPerson => ({
+  ...edited,
+  value: label,
+})
+
+const stakes = ({ set_count, track_count }: Pick<Artist, 'set_count' | 'track_count'>, likes: number, name: string) =>
+  dotted(counted(set_count, 'set'), counted(track_count, 'track'), counted(likes, 'like'), name)
+
 const artistCalls: PersonCalls = {
-  async open(id, signal) {
-    const { artist, ...edited } = await callOrThrow(routes.getStudioArtist, { params: { id } }, signal)
-    return { ...edited, value: artist }
-  },
-  async save(id, artist, version) {
-    const result = await call(routes.saveStudioArtist, { params: { id }, body: { artist, version } })
-    return mapped(result, ({ artist: value, ...edited }) => ({ ...edited, value }))
-  },
+  open: async (id, signal) => editedArtist(await callOrThrow(routes.getStudioArtist, { params: { id } }, signal)),
+  save: async (id, artist, version) =>
+    mapAnswer(await call(routes.saveStudioArtist, { params: { id }, body: { artist, version } }), editedArtist),
   add: artist => call(routes.addStudioArtist, { body: { artist } }),
   named: async name => (await callOrThrow(routes.findArtistNamed, { query: { name } })).id,
   merge: (from, into) => call(routes.mergeArtist, mergeRequest(from, into)),
   async detail(id) {
-    const { set_count, track_count, user_stats } = await callOrThrow(getArtist, { params: { id } })
-    return dotted(
-      counted(set_count, 'set'),
-      counted(track_count, 'track'),
-      counted(user_stats.total_user_likes, 'like'),
-      `artist ${id}`,
-    )
+    const artist = await callOrThrow(getArtist, { params: { id } })
+    return stakes(artist, artist.user_stats.total_user_likes, `artist ${id}`)
   },
 }
 
 const labelCalls: PersonCalls = {
-  async open(id, signal) {
-    const { label, ...edited } = await callOrThrow(routes.getStudioLabel, { params: { id } }, signal)
-    return { ...edited, value: label }
-  },
-  async save(id, label, version) {
-    const result = await call(routes.saveStudioLabel, { params: { id }, body: { label: asLabel(label), version } })
-    return mapped(result, ({ label: value, ...edited }) => ({ ...edited, value }))
-  },
+  open: async (id, signal) => editedLabel(await callOrThrow(routes.getStudioLabel, { params: { id } }, signal)),
+  save: async (id, label, version) =>
+    mapAnswer(
+      await call(routes.saveStudioLabel, { params: { id }, body: { label: asLabel(label), version } }),
+      editedLabel,
+    ),
   add: label => call(routes.addStudioLabel, { body: { label: asLabel(label) } }),
   named: async name => (await callOrThrow(routes.findLabelNamed, { query: { name } })).id,
   merge: (from, into) => call(routes.mergeLabel, mergeRequest(from, into)),
   async detail(id) {
-    const { set_count, track_count, user_label_stats } = await callOrThrow(getLabel, { params: { id } })
-    return dotted(
-      counted(set_count, 'set'),
-      counted(track_count, 'track'),
-      counted(user_label_stats.total_user_likes, 'like'),
-      `label ${id}`,
-    )
+    const label = await callOrThrow(getLabel, { params: { id } })
+    return stakes(label, label.user_label_stats.total_user_likes, `label ${id}`)
   },
 }
 

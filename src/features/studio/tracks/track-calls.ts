@@ -5,7 +5,8 @@ import { call, callOrThrow } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import type { MergeSide } from '../parts/MergeDialog.tsx'
-import { attempt } from '../parts/studio-call.ts'
+import { mergeRequest } from '../parts/merge-request.ts'
+import { attempt, mapAnswer } from '../parts/studio-call.ts'
 import type { Edited } from '../parts/use-editing.ts'
 
 export interface EditedTrack extends Edited<StudioTrack> {
@@ -25,10 +26,8 @@ const edited = ({ id, track, version, set_count, likes }: AnswerOf<typeof getStu
 export const openTrack = async (id: number, signal?: AbortSignal): Promise<EditedTrack> =>
   edited(await callOrThrow(getStudioTrack, { params: { id } }, signal))
 
-export async function saveTrack(id: number, track: StudioTrack, version: string): Promise<Result<EditedTrack>> {
-  const result = await call(saveStudioTrack, { params: { id }, body: { track, version } })
-  return result.ok ? { ...result, body: edited(result.body) } : result
-}
+export const saveTrack = async (id: number, track: StudioTrack, version: string): Promise<Result<EditedTrack>> =>
+  mapAnswer(await call(saveStudioTrack, { params: { id }, body: { track, version } }), edited)
 
 /** `Yuna Brandt - Nordlicht` */
 export const nameOf = ({ artists, title }: StudioTrack) => `${artists.join(', ') || 'ID'} - ${title ?? 'ID'}`
@@ -47,8 +46,4 @@ function sideOf(id: number, { value, version, setCount, likes }: EditedTrack): M
   return { id, name: nameOf(value), version, value, detail }
 }
 
-export const mergeTracks = (from: MergeSide, into: MergeSide) =>
-  call(mergeTrack, {
-    params: { id: from.id },
-    body: { version: from.version, into: into.id, into_version: into.version },
-  })
+export const mergeTracks = (from: MergeSide, into: MergeSide) => call(mergeTrack, mergeRequest(from, into))
