@@ -1,5 +1,5 @@
+import type { MergeKind } from './schema/studio.ts'
 import type { Mark } from './set-mark.ts'
-import type { MergeKind } from './studio-schema.ts'
 
 /** The items that can be marked; `name` is for the 404 message. */
 const set = { table: 'user_set_favs', items: 'listed_sets', itemColumn: 'set_id', name: 'This set' } as const

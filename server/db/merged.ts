@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
-import type { MergeKind } from './studio-schema.ts'
+import type { MergeKind } from './schema/studio.ts'
 
 /** The id that stands for an item: that of the one that it was merged into, or else its own. */
 export async function standingId(db: Db, kind: MergeKind, id: number): Promise<number> {

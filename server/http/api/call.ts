@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
 import type { Db } from '../../db/pool.ts'
-import type { MergeKind } from '../../db/studio-schema.ts'
+import type { MergeKind } from '../../db/schema/studio.ts'
 import type { BatchableWrite } from './batch-writes.ts'
 import type { JsonStream } from './json-stream.ts'
 import type { JsonText } from './json-text.ts'

@@ -2,7 +2,7 @@ import type { ParamsOf, Route } from '../../../contract/route.ts'
 import { IdParams } from '../../../contract/shapes.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
-import type { MergeKind } from '../../db/studio-schema.ts'
+import type { MergeKind } from '../../db/schema/studio.ts'
 import { Failure } from '../failure.ts'
 import { parseTarget } from './request-parts.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Settings, User } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
-import type { UsersTable } from '../../db/schema.ts'
+import type { UsersTable } from '../../db/schema/accounts.ts'
 import { notAuthenticated } from '../../http/failure.ts'
 import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import type { EmailAnswers } from './limits.ts'

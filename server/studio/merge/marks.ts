@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { marks } from '../../db/marks.ts'
 import type { Db } from '../../db/pool.ts'
-import type { MergeKind } from '../../db/studio-schema.ts'
+import type { MergeKind } from '../../db/schema/studio.ts'
 import { type Merge, savedRows, saveRows } from './saved-rows.ts'
 
 /** Listeners' marks: hearts, purchases, follows. */

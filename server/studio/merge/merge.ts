@@ -2,7 +2,7 @@ import type { MergedItem } from '../../../contract/entities/studio-catalogue.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
-import type { MergeKind } from '../../db/studio-schema.ts'
+import type { MergeKind } from '../../db/schema/studio.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import { moveFeatured, restoreFeatured } from './featured.ts'
 import {

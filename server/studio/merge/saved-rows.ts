@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { MergeKind } from '../../db/studio-schema.ts'
+import type { MergeKind } from '../../db/schema/studio.ts'
 
 /** An item that is merged into another one, or deleted if `to` is null. */
 export interface Merge {

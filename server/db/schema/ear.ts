@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Nullable, NullableTime } from './columns.ts'
+import type { Nullable, NullableTime } from '../columns.ts'
 
 /** The tables of what is recognized by ear, see `schema.ts`. Times are in ms. */
 export interface EarTables {

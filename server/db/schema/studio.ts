@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { UploadKind, UploadState } from '../../contract/entities/upload.ts'
-import type { Json, Nullable, NullableTime, Time } from './columns.ts'
+import type { UploadKind, UploadState } from '../../../contract/entities/upload.ts'
+import type { Json, Nullable, NullableTime, Time } from '../columns.ts'
 
 /** What can be merged. */
 export type MergeKind = 'track' | 'artist' | 'label'
