@@ -4,7 +4,7 @@ import { acceptSound, readSound } from '../../../../contract/routes/studio/ids.t
 import { call } from '../../../data/api/api.ts'
 import { dotted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
-import { attempt } from '../parts/studio-call.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { candidateName } from './candidate-text.ts'
 import { type Proposed, refetchIds } from './ids-data.ts'

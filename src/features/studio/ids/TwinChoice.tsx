@@ -6,7 +6,7 @@ import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import { studioLink } from '../address.ts'
-import { failureText } from '../parts/studio-call.ts'
+import { failureText } from '../parts/calls/studio-call.ts'
 import styles from './Ids.module.css'
 
 /** A track of the catalogue that has the names of a suggestion. */

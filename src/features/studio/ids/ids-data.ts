@@ -12,9 +12,9 @@ import { call } from '../../../data/api/api.ts'
 import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
-import { type Outcome, settleDecision } from '../parts/decision.ts'
+import { type Outcome, settleDecision } from '../parts/calls/decision.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 import { placeName } from '../parts/place-name.ts'
-import { attempt } from '../parts/studio-call.ts'
 import { changeLoaded, refetchRoutes, studioPages } from '../studio-query.ts'
 
 export type Only = QueryOf<typeof listStudioIds>['only']

@@ -10,7 +10,7 @@ import { dotted } from '../../../lib/text.ts'
 import { NativeSelect } from '../../../ui/controls/fields.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
-import { attempt } from '../parts/studio-call.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 import { type Change, disabling, enabling, roleNames, toRole } from './changes.ts'
 import styles from './ListenersRoom.module.css'
 

@@ -5,10 +5,10 @@ import { useOnline } from '../../../data/api/use-online.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { offline } from './calls/messages.ts'
 import styles from './EditForm.module.css'
 import { focusInvalid } from './focus-invalid.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { offline } from './messages.ts'
 import type { Editing } from './use-editing.ts'
 
 export interface EditFormProps<Value> {

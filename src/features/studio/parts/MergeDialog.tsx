@@ -12,10 +12,10 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import { Differences } from '../edits/Differences.tsx'
 import { lostOf } from '../edits/lost.ts'
-import type { ItemKind } from './find-items.ts'
+import type { ItemKind } from './calls/find-items.ts'
+import { failureText } from './calls/studio-call.ts'
 import styles from './MergeDialog.module.css'
 import { Picker } from './Picker.tsx'
-import { failureText } from './studio-call.ts'
 
 /** One of two items that are to be merged. */
 export interface MergeSide {

@@ -1,5 +1,5 @@
 import { useOnline } from '../../../data/api/use-online.ts'
-import { offline } from './messages.ts'
+import { offline } from './calls/messages.ts'
 
 /** Says that nothing can be decided, while the device is offline. */
 export function OfflineNote() {

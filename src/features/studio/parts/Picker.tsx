@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { TextInput } from '../../../ui/controls/fields.ts'
-import { type FoundItem, foundItems, type ItemKind } from './find-items.ts'
+import { type FoundItem, foundItems, type ItemKind } from './calls/find-items.ts'
 import styles from './Picker.module.css'
 
 export interface PickerProps {

@@ -6,8 +6,8 @@ import { call } from '../../../data/api/api.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Artwork, type ArtworkProps } from '../../../ui/media/Artwork.tsx'
 import { base64Of } from './base64.ts'
+import { failureText } from './calls/studio-call.ts'
 import styles from './PictureField.module.css'
-import { failureText } from './studio-call.ts'
 
 export interface PictureFieldProps {
   /** `Picture` */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failed, Result } from '../../../data/api/send.ts'
-import { failureText } from './studio-call.ts'
+import { failureText } from './calls/studio-call.ts'
 import { useLeaving } from './use-leaving.ts'
 
 /** An item as the server has it. */

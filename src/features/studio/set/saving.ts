@@ -1,6 +1,6 @@
 import type { EditedSet } from '../../../../contract/entities/studio.ts'
 import type { Failed } from '../../../data/api/send.ts'
-import { failureMessage } from '../parts/messages.ts'
+import { failureMessage } from '../parts/calls/messages.ts'
 import { rowName } from '../tracklist/model/names.ts'
 import { problemsOf, whyNotSaved } from '../tracklist/model/problems.ts'
 import { type Editing, nothingYet } from './editing.ts'

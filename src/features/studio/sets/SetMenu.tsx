@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { Menu, MenuAction, MenuLink } from '../../../ui/overlays/Menu.tsx'
 import { studioLink } from '../address.ts'
-import { attempt } from '../parts/studio-call.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 import styles from './SetMenu.module.css'
 
 interface SetMenuProps {

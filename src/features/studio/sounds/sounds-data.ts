@@ -3,7 +3,7 @@ import { listSounds, removeSound, type SoundChange, saveSound } from '../../../.
 import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { type Pages, withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
-import { attempt } from '../parts/studio-call.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 import { changeLoaded, refetchRoutes, studioPages } from '../studio-query.ts'
 
 /** How often it is asked whether a sound is compared by now (ms). */

@@ -5,7 +5,7 @@ import { deleteTrack } from '../../../../contract/routes/studio/tracks.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { studioLink } from '../address.ts'
-import { attempt } from '../parts/studio-call.ts'
+import { attempt } from '../parts/calls/studio-call.ts'
 
 /** Deletes a track that is in no set, after a question. */
 export function DeleteTrack({ id, name }: { id: number; name: string }) {

@@ -4,9 +4,9 @@ import { getStudioTrack, mergeTrack, saveStudioTrack } from '../../../../contrac
 import { call, callOrThrow } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { counted, dotted } from '../../../lib/text.ts'
+import { mergeRequest } from '../parts/calls/merge-request.ts'
+import { attempt, mapAnswer } from '../parts/calls/studio-call.ts'
 import type { MergeSide } from '../parts/MergeDialog.tsx'
-import { mergeRequest } from '../parts/merge-request.ts'
-import { attempt, mapAnswer } from '../parts/studio-call.ts'
 import type { Edited } from '../parts/use-editing.ts'
 
 export interface EditedTrack extends Edited<StudioTrack> {

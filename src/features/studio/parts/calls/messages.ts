@@ -1,4 +1,4 @@
-import { CallError, type Failed, isUnreachable } from '../../../data/api/send.ts'
+import { CallError, type Failed, isUnreachable } from '../../../../data/api/send.ts'
 
 /** What the Studio says while the device is offline. */
 export const offline = {

@@ -1,7 +1,7 @@
-import type { AnswerOf, RequestOf, Route } from '../../../../contract/route.ts'
-import { call } from '../../../data/api/api.ts'
-import { type Failed, type Result, somethingWrong } from '../../../data/api/send.ts'
-import { notify } from '../../../ui/feedback/notices/notify.ts'
+import type { AnswerOf, RequestOf, Route } from '../../../../../contract/route.ts'
+import { call } from '../../../../data/api/api.ts'
+import { type Failed, type Result, somethingWrong } from '../../../../data/api/send.ts'
+import { notify } from '../../../../ui/feedback/notices/notify.ts'
 import { failureMessage } from './messages.ts'
 
 /** Why a call of the Studio failed, in the server's words where they are about the request. */

@@ -1,10 +1,10 @@
-import { usDate } from '../../../../contract/dates.ts'
-import { listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
-import { listStudioIds } from '../../../../contract/routes/studio/ids.ts'
-import { callOrThrow } from '../../../data/api/api.ts'
-import { counted, dotted } from '../../../lib/text.ts'
-import { trackName } from '../../../lib/track-name.ts'
-import { placeName } from './place-name.ts'
+import { usDate } from '../../../../../contract/dates.ts'
+import { listArtists, listLabels, listSets, listTracks } from '../../../../../contract/routes/catalogue.ts'
+import { listStudioIds } from '../../../../../contract/routes/studio/ids.ts'
+import { callOrThrow } from '../../../../data/api/api.ts'
+import { counted, dotted } from '../../../../lib/text.ts'
+import { trackName } from '../../../../lib/track-name.ts'
+import { placeName } from '../place-name.ts'
 
 /** `id`: a track or an ID, which is also found by the set that it plays in and by what it is suggested to be. */
 export type ItemKind = 'artist' | 'label' | 'set' | 'track' | 'id'

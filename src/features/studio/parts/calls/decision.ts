@@ -1,4 +1,4 @@
-import type { Failed, Result } from '../../../data/api/send.ts'
+import type { Failed, Result } from '../../../../data/api/send.ts'
 import { failureText } from './studio-call.ts'
 
 /** The edit that a decision made, null for none; or why it wasn't made. */

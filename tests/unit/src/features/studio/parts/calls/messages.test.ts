@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallError, type Failed, noAnswer } from '../../../../../../src/data/api/send.ts'
-import { failureMessage } from '../../../../../../src/features/studio/parts/messages.ts'
+import { CallError, type Failed, noAnswer } from '../../../../../../../src/data/api/send.ts'
+import { failureMessage } from '../../../../../../../src/features/studio/parts/calls/messages.ts'
 
 const refusal: Failed = { ok: false, status: 409, body: { code: 409, message: 'Another set has this name' } }
 
