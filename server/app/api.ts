@@ -10,12 +10,13 @@ import { serveDocs } from '../http/docs/page.ts'
 import { serveEvents } from '../http/event-stream.ts'
 import type { SendMedia } from '../http/files/media.ts'
 import type { Shutdown } from '../http/shutdown.ts'
+import { doDue } from '../jobs/start-job.ts'
 import { createSecretBox } from '../lib/secret-box.ts'
 import { createFindList } from '../lists/list.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { RecordingPasses } from '../media/recording-pass.ts'
 import { createKnownDevices } from '../modules/account/known-devices.ts'
-import { createResetMails } from '../modules/account/password/reset-mails.ts'
+import { resetMailJob } from '../modules/account/password/reset-mails.ts'
 import { accountRoutes } from '../modules/account/routes.ts'
 import { activityRoutes } from '../modules/activity/routes.ts'
 import { artistRoutes } from '../modules/artists/routes.ts'
@@ -73,11 +74,11 @@ export function mountApi(
   app.addHook('onListen', async () => runInBackground(async () => void (await search.load())))
   const findList = createFindList(search)
   const similar = new Similar(db, runInBackground)
-  const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
+  const mails = resetMailJob(db, settings.mailer, settings.publicUrl, settings.mailIntervalMs)
   const box = createSecretBox(tokenSecret)
   const isSecure = settings.publicUrl.startsWith('https:')
   const devices = createKnownDevices(tokenSecret, isSecure)
-  accountRoutes(registry, db, auth, { ...settings, resetMails, devices, box, runInBackground })
+  accountRoutes(registry, db, auth, { ...settings, sendMails: () => doDue(mails), devices, box, runInBackground })
   setRoutes(registry, findList, similar, library)
   recordingRoutes(registry, library, settings.mediaHost !== undefined)
   featuredRoutes(registry, findList)
@@ -116,5 +117,5 @@ export function mountApi(
   serveUploads(app, { db, files: studioFiles, library, authenticate })
   serveSubsonic(app, { ...settings, db, reads, limits, findList, similar, library, box })
   serveDocs(app, registry)
-  startServices(app, db, { ...settings, resetMails, box, runInBackground })
+  startServices(app, db, { ...settings, box, mails })
 }

@@ -39,6 +39,7 @@ const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['feature', async () => (await import('./feature.ts')).featureCommand],
   ['import', async () => (await import('./import.ts')).importCommand],
+  ['jobs', async () => (await import('./jobs.ts')).jobsCommand],
   ['listen', async () => (await import('./listen.ts')).listenCommand],
   ['measure', async () => (await import('./measure.ts')).measureCommand],
   ['migrate', async () => (await import('./migrate.ts')).migrateCommand],

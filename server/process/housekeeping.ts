@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keptDays } from '../../contract/routes/studio/uploads.ts'
 import { backfillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
+import type { Job } from '../jobs/job.ts'
 import { removeLeftFiles } from '../studio/uploads/clean.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -50,22 +51,15 @@ export async function cleanUp(db: Db): Promise<void> {
   await backfillLooks(db)
 }
 
-/**
- * Runs the cleanup of the database and of the folder of uploads now and every hour. `onError` gets a failure; the next run tries again.
- * Returns a function that stops the job and resolves when the current run has ended.
- */
-export function startCleanup(db: Db, uploads: string, onError: (error: unknown) => void): () => Promise<void> {
-  const run = () =>
-    cleanUp(db)
-      .then(() => removeLeftFiles(db, uploads))
-      .catch(onError)
-  let running = run()
-  const timer = setInterval(() => {
-    running = run()
-  }, hourMs)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
-}
+/** The cleanup of the database and of the folder of uploads: now, and every hour. */
+export const cleanupJob = (db: Db, uploads: string): Job<true> => ({
+  kind: 'cleanup',
+  everyMs: hourMs,
+  concurrency: 1,
+  claim: async () => [true],
+  async run() {
+    await cleanUp(db)
+    await removeLeftFiles(db, uploads)
+    return 'later'
+  },
+})

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client'
+import { backlogs } from '../app/backlogs.ts'
 import type { Config } from '../config/config.ts'
 import { lastBackups } from '../db/facts/last-backups.ts'
 import { lastCheck } from '../db/facts/last-check.ts'
 import type { Db } from '../db/pool.ts'
 import { gauge, gauges } from '../http/metrics.ts'
 import { freeBytes } from '../lib/disk-space.ts'
-import { waitingPushes } from '../modules/push/queue.ts'
 import { foldersOf } from './serve.ts'
 
 type Folders = Pick<Config, 'dataDir' | 'mediaDir'>
@@ -53,6 +53,13 @@ function addChecks(db: Db, register: Registry): void {
   )
 }
 
+/** What waits to be done by the server itself. */
+function addJobs(db: Db, register: Registry): void {
+  gauges(register, { name: 'jobs_waiting', help: 'Work that waits to be done or tried again', label: 'kind' }, () =>
+    Promise.all([...backlogs].map(async ([kind, count]) => [kind, (await count(db)).waiting] as const)),
+  )
+}
+
 /** How much room is left where Segue writes. A disk that can't be asked has no series. */
 function addDisks(config: Folders, register: Registry): void {
   gauges(
@@ -71,7 +78,7 @@ function addDisks(config: Folders, register: Registry): void {
 
 /** Metrics of the whole installation, which are read from the database and the machine: the same in every process. */
 export function addInstallationMetrics(config: Folders, db: Db, register: Registry): void {
-  gauge(register, 'push_queue_waiting', 'Pushes that wait to be sent or retried', () => waitingPushes(db))
+  addJobs(db, register)
   addBackups(db, register)
   addChecks(db, register)
   addDisks(config, register)

@@ -3,11 +3,12 @@ import { brand } from '../../contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { demoAccount, demoCurator, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
+import { startJob } from '../jobs/start-job.ts'
 import { archiveAssets } from '../lib/asset-archive.ts'
 import { assertPortFree } from '../lib/port.ts'
 import { openDataFolder, tokenSecretIn } from '../store/data-folder.ts'
 import { type OpenDatabase, openStore } from '../store/database.ts'
-import { startCleanup } from './housekeeping.ts'
+import { cleanupJob } from './housekeeping.ts'
 import { archivedAssetsIn, uploadsIn } from './serve.ts'
 
 /** What one process per machine opens, for all processes that serve there. */
@@ -42,11 +43,9 @@ export async function openInstallation(config: Config, clientDir: string | undef
       await archiveAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
         log.warn({ err: error }, 'the build could not be kept'),
       )
-    const stopCleanup = startCleanup(store.db, uploadsIn(config.dataDir), error =>
-      log.error({ err: error }, 'cleaning up failed'),
-    )
+    const cleanup = startJob(cleanupJob(store.db, uploadsIn(config.dataDir)), log)
     const close = async () => {
-      await stopCleanup()
+      await cleanup.close()
       await store.close()
     }
     return { store, tokenSecret, log, announce: () => announce(config, store, { shows, closed }), close }

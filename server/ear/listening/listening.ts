@@ -1,7 +1,6 @@
-import type { Worker } from 'node:worker_threads'
-import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { type Db, directUrlOf } from '../../db/pool.ts'
+import type { Job, JobLog } from '../../jobs/job.ts'
 import { startThread } from '../../lib/thread.ts'
 import { isWanted } from './lock.ts'
 
@@ -13,57 +12,37 @@ const maxHeapMb = 512
 const Unreadable = z.object({ unreadable: z.string() })
 
 /**
- * Compares new fingerprints with all others in the background, in a thread that lives while there are any: whoever stored them, this
- * process, another one or a command. Returns a function that stops it; what it was at is compared again later.
+ * Compares new fingerprints with all others, in a thread that lives while there are any: whoever stored them, this process, another one
+ * or a command. What it was at when it ends is compared again later.
  */
-export function startListening(
-  db: Db,
-  intervalMs: number,
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
-): () => Promise<void> {
-  let thread: Worker | undefined
-  let notBefore = 0
-  let isClosed = false
-  let looking: Promise<void> | undefined
+export const comparisonJob = (db: Db, everyMs: number, log: JobLog): Job<true> => ({
+  kind: 'comparisons',
+  everyMs,
+  concurrency: 1,
+  pauseMs,
+  claim: async () => ((await isWanted(db)) ? [true] : []),
+  run: async (_, closing) => {
+    await compareInThread(db, log, closing)
+    return undefined
+  },
+})
 
-  function listen(): void {
-    const started = startThread(
-      new URL('./worker', import.meta.url),
-      { maxOldGenerationSizeMb: maxHeapMb },
-      { url: directUrlOf(db) },
-    )
-    thread = started
-    started.on('message', message => {
-      const { unreadable } = z.parse(Unreadable, message)
-      log.warn({ recording: unreadable }, 'a fingerprint cannot be read: segue listen makes it anew')
-    })
-    started.on('error', error => {
-      notBefore = Date.now() + pauseMs
-      log.error({ err: error }, 'recordings could not be compared')
-    })
-    started.once('exit', () => {
-      thread = undefined
-    })
-  }
-
-  async function look(): Promise<void> {
-    if (thread || Date.now() < notBefore) return
-    if ((await isWanted(db)) && !isClosed) listen()
-  }
-
-  const timer = setInterval(() => {
-    // Without a database it looks again at the next interval.
-    looking ??= look()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined
-      })
-  }, intervalMs)
-  timer.unref()
-  return async () => {
-    isClosed = true
-    clearInterval(timer)
-    await looking
-    await thread?.terminate()
-  }
+/** Resolves when the thread has ended, because nothing is new or the signal has aborted. Rejects with what ended it otherwise. */
+function compareInThread(db: Db, log: JobLog, closing: AbortSignal): Promise<void> {
+  const thread = startThread(
+    new URL('./worker', import.meta.url),
+    { maxOldGenerationSizeMb: maxHeapMb },
+    { url: directUrlOf(db) },
+  )
+  const end = () => void thread.terminate()
+  closing.addEventListener('abort', end)
+  if (closing.aborted) end()
+  thread.on('message', message => {
+    const { unreadable } = z.parse(Unreadable, message)
+    log.warn({ recording: unreadable }, 'a fingerprint cannot be read: segue listen makes it anew')
+  })
+  return new Promise<void>((resolve, reject) => {
+    thread.once('error', reject)
+    thread.once('exit', () => resolve())
+  }).finally(() => closing.removeEventListener('abort', end))
 }

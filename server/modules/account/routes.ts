@@ -17,7 +17,7 @@ import { emailAnswersTo, tryRegistration, tryReset, trySignIn } from './limits.t
 import { linkRoutes } from './link.ts'
 import { passwordRoutes } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
-import type { ResetMails } from './password/reset-mails.ts'
+import { enqueueResetMail } from './password/reset-mails.ts'
 import { profileRoutes } from './profile.ts'
 import { checkPassword, register } from './registration.ts'
 import { sessionListRoutes } from './sessions/list.ts'
@@ -27,7 +27,8 @@ import { findByUsername, ownUser } from './store.ts'
 export interface AccountSettings {
   passwordMinLength: number
   mailer: Mailer
-  resetMails: ResetMails
+  /** Sends the mails that are due. */
+  sendMails: () => Promise<void>
   devices: KnownDevices
   /** Encrypts what listeners let other apps in with. */
   box: SecretBox
@@ -53,7 +54,7 @@ const wrongCredentials = () => new Failure(401, 'Invalid username or password. P
 
 export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
-  const { passwordMinLength, mailer, resetMails, devices, box, runInBackground } = settings
+  const { passwordMinLength, mailer, sendMails, devices, box, runInBackground } = settings
 
   registry.implement(
     contract.signIn,
@@ -100,7 +101,10 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     async ({ body, request }) => {
       await tryReset(db, body.email, request.ip)
       const isReady = await mailer.isReady()
-      runInBackground(() => resetMails.request(body.email))
+      runInBackground(async () => {
+        await enqueueResetMail(db, body.email)
+        await sendMails()
+      })
       if (!isReady) throw mailUnavailable()
       return {}
     },

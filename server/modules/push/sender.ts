@@ -1,23 +1,13 @@
 import { Agent } from 'node:https'
-import type { FastifyBaseLogger } from 'fastify'
 import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
+import type { Job, JobLog } from '../../jobs/job.ts'
 import { publicLookup } from '../../lib/push-address.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
 import { deliver } from './deliver.ts'
 import { messageOf } from './message.ts'
-import {
-  type Claimed,
-  claim,
-  finish,
-  maxTries,
-  pauseSeconds,
-  postpone,
-  secondsToNext,
-  siteOf,
-  unsubscribe,
-} from './queue.ts'
+import { type Claimed, claim, pushQueue, siteOf, unsubscribe } from './queue.ts'
 
 export interface PushSettings {
   keys: PushKeys
@@ -25,112 +15,63 @@ export interface PushSettings {
   agent?: Agent
 }
 
-/** The most deliveries in flight: in all, and to one site. `batchSize` is how many are claimed at once. */
-const maxInFlight = 64
+/** The most deliveries at once to one site, so that a slow push service delays only its own messages. */
 const maxPerSite = 8
-const batchSize = 4
-/** The queue is polled at least this often (seconds), because notifications of the database may be missed. */
-const longestPause = 60
-/** The shortest pause while deliveries are in flight (seconds). */
-const busyPause = 1
-/** How long deliveries in flight may take when the app closes. */
-const graceMs = 2_000
 
-/**
- * Sends queued pushes to the listeners' devices. Several processes share the queue. Starts at once, and wakes up for every
- * notification.
- */
-export function startPushSender(db: Db, { keys, agent }: PushSettings, log: FastifyBaseLogger) {
+/** Sends queued pushes to the listeners' devices. */
+export function pushJob(db: Db, { keys, agent }: PushSettings, log: JobLog): Job<Claimed> {
   const connections = agent ?? new Agent({ keepAlive: true, maxSockets: maxPerSite, lookup: publicLookup })
-  const closing = new AbortController()
-  const subscription = new ChannelSubscription(db, eventChannel, {
-    onMessage: message => /^(release|notified) /.test(message) && wake(),
-    onConnect: () => wake(),
-  })
-  /** The deliveries in flight, with their sites. */
-  const inFlight = new Map<Promise<void>, string>()
-  let running: Promise<void> | undefined
-  let runAgain = false
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
+  /** How many deliveries are in flight to each site. */
+  const inFlight = new Map<string, number>()
+  const inFlightTo = (site: string) => inFlight.get(site) ?? 0
+  function count(site: string, change: 1 | -1): void {
+    const now = inFlightTo(site) + change
+    if (now === 0) inFlight.delete(site)
+    else inFlight.set(site, now)
+  }
 
-  async function send(each: Claimed): Promise<void> {
-    const outcome = await deliver(each, messageOf(each), { keys, agent: connections, closing: closing.signal })
+  async function send(each: Claimed, closing: AbortSignal): Promise<void> {
+    const outcome = await deliver(each, messageOf(each), { keys, agent: connections, closing })
     if (outcome.kind === 'retry' || outcome.kind === 'refused')
       log.warn({ reason: outcome.reason, tries: each.tries }, 'a push was not accepted')
     if (outcome.kind === 'gone') await unsubscribe(db, each)
-    else if (outcome.kind === 'retry' && each.tries < maxTries)
-      await postpone(db, each, outcome.after || pauseSeconds(each.tries))
-    else await finish(db, each)
+    else if (outcome.kind === 'retry') await pushQueue.retry(db, each, outcome.after)
+    else await pushQueue.remove(db, [each.key])
   }
-
-  const inFlightTo = (site: string) => [...inFlight.values()].filter(each => each === site).length
-
-  /** Sites with too many deliveries in flight, so that a slow push service delays only its own messages. */
-  const busySites = () => [...new Set(inFlight.values())].filter(site => inFlightTo(site) >= maxPerSite)
-
-  function startSending(each: Claimed): void {
-    const site = siteOf(each.endpoint)
-    const sending = send(each)
-      .catch(error => log.warn({ err: error }, 'a push could not be sent'))
-      .finally(() => {
-        inFlight.delete(sending)
-        if (inFlightTo(site) <= maxPerSite / 2) wake()
-      })
-    inFlight.set(sending, site)
-  }
-
-  async function run(): Promise<void> {
-    do {
-      runAgain = false
-      while (!closed && inFlight.size < maxInFlight) {
-        const claimed = await claim(db, batchSize, busySites())
-        if (claimed.length === 0) break
-        claimed.forEach(startSending)
-      }
-    } while (runAgain && !closed)
-    const next = (await secondsToNext(db)) ?? longestPause
-    // Due pushes that were not claimed wait for their site or for a free slot.
-    scheduleWake(inFlight.size > 0 ? Math.max(busyPause, next) : next)
-  }
-
-  function scheduleWake(seconds: number): void {
-    if (closed) return
-    timer = setTimeout(wake, 1000 * Math.min(longestPause, Math.max(0.1, seconds)))
-    timer.unref()
-  }
-
-  function wake(): void {
-    if (closed) return
-    if (running) {
-      runAgain = true
-      return
-    }
-    clearTimeout(timer)
-    running = run()
-      .catch(error => {
-        log.warn({ err: error }, 'pushes could not be sent')
-        scheduleWake(longestPause)
-      })
-      .finally(() => {
-        running = undefined
-        if (runAgain) wake()
-      })
-  }
-
-  subscription.start()
-  wake()
 
   return {
-    /** Stops sending. Resolves when no delivery is in flight. */
-    async close(): Promise<void> {
-      closed = true
-      clearTimeout(timer)
-      await subscription.close()
-      const abortTimer = setTimeout(() => closing.abort(), graceMs)
-      await running
-      await Promise.all(inFlight.keys())
-      clearTimeout(abortTimer)
+    kind: 'pushes',
+    // Notifications of the database may be missed.
+    everyMs: 60_000,
+    concurrency: 64,
+    batch: 4,
+    graceMs: 2_000,
+    claim: most =>
+      claim(
+        db,
+        most,
+        [...inFlight.keys()].filter(site => inFlightTo(site) >= maxPerSite),
+      ),
+    async run(each, closing) {
+      const site = siteOf(each.endpoint)
+      count(site, 1)
+      try {
+        await send(each, closing)
+      } finally {
+        count(site, -1)
+      }
+      return inFlightTo(site) > maxPerSite / 2 ? 'busy' : undefined
+    },
+    secondsToNext: () => pushQueue.secondsToNext(db),
+    watch(wake) {
+      const subscription = new ChannelSubscription(db, eventChannel, {
+        onMessage: message => /^(release|notified) /.test(message) && wake(),
+        onConnect: wake,
+      })
+      subscription.start()
+      return () => subscription.close()
+    },
+    end: () => {
       if (!agent) connections.destroy()
     },
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { outageOf } from '../../http/errors.ts'
+import type { Job } from '../../jobs/job.ts'
 import { ImportRefusal, Outage } from '../../lib/import-refusal.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { openPeaksPool, type PeaksPool } from '../../recording/peaks/pool.ts'
@@ -21,23 +22,13 @@ const maxTries = 4
 const outageReason = (error: unknown): string | undefined =>
   error instanceof Outage ? error.message : outageOf(error)?.message
 
-export interface Reader {
-  /** Looks for uploads that wait to be read. */
-  wake(): void
-  close(): Promise<void>
-}
-
-/** Reads uploads in the background, one after the other across all processes. */
-export function startReader(
+/** Reads uploads, one after the other across all processes. */
+export function uploadJob(
   db: Db,
   files: StudioFiles,
   library: MediaLibrary,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Reader {
-  const closing = new AbortController()
-  let running: Promise<void> | undefined
-  let isAwaited = false
-
+): Job<Claimed> {
   /** Resolves with false, and nothing is refused, if it was cancelled or another process reads it. */
   const refuse = (claimed: Claimed, error: ImportRefusal): Promise<boolean> =>
     db.transaction().execute(async trx => {
@@ -58,17 +49,17 @@ export function startReader(
     await postpone(db, claimed, outage)
   }
 
-  async function read(claimed: Claimed, pool: PeaksPool): Promise<void> {
+  async function read(claimed: Claimed, pool: PeaksPool, closing: AbortSignal): Promise<void> {
     const stop = new AbortController()
     const release = keepHold(db, claimed.id, claimed.holder, { onLost: () => stop.abort() })
-    const signal = AbortSignal.any([closing.signal, stop.signal])
+    const signal = AbortSignal.any([closing, stop.signal])
     try {
       if (claimed.tries > maxTries) throw new ImportRefusal('It could not be read. Upload it again.')
       const parts = { ...files, db, library, pool, signal }
       const isDone = await (claimed.kind === 'sound' ? listenToUpload(claimed, parts) : readUpload(claimed, parts))
       if (isDone) await removeFiles(files.uploads, claimed.id)
     } catch (error) {
-      if (closing.signal.aborted) await giveBack(db, claimed)
+      if (closing.aborted) await giveBack(db, claimed)
       else if (stop.signal.aborted) await forgetAttempt(db, claimed)
       else await noteFailure(claimed, error)
     } finally {
@@ -76,43 +67,22 @@ export function startReader(
     }
   }
 
-  async function readAll(): Promise<void> {
-    const pool = openPeaksPool({ threads: 1 })
-    try {
-      for (let claimed = await claim(db); claimed; claimed = await claim(db)) {
-        await read(claimed, pool)
-        if (closing.signal.aborted) return
-      }
-    } finally {
-      await pool.close()
-    }
-  }
-
-  function wake(): void {
-    if (closing.signal.aborted) return
-    if (running) {
-      isAwaited = true
-      return
-    }
-    isAwaited = false
-    // Without a database, or the media, it is read again at the next interval.
-    running = readAll()
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined
-        // What arrived after the last look.
-        if (isAwaited) wake()
-      })
-  }
-
-  const timer = setInterval(wake, intervalMs)
-  timer.unref()
   return {
-    wake,
-    async close() {
-      clearInterval(timer)
-      closing.abort()
-      await running
+    kind: 'uploads',
+    everyMs: intervalMs,
+    concurrency: 1,
+    async claim() {
+      const claimed = await claim(db)
+      return claimed ? [claimed] : []
+    },
+    async run(claimed, closing) {
+      const pool = openPeaksPool({ threads: 1 })
+      try {
+        await read(claimed, pool, closing)
+      } finally {
+        await pool.close()
+      }
+      return undefined
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderMailer, type Mail, smtpMailer } from '../../../server/mail/mailer.ts'
 import { expectSince } from '../../support/clock.ts'
@@ -116,6 +117,14 @@ describe('a reset mail', () => {
     // Until then the first try could still reach the server that is back, and there would be two mails.
     await failure
     expect(await waiting()).toEqual([{ tries: 1 }])
+    // It is tried again in a minute, and not only when the time is over in which a process that died is waited for.
+    const { rows } = await sql<{ soon: Date }>`select now() + interval '61 seconds' as soon`.execute(late.db)
+    const postponed = () =>
+      late.db
+        .selectFrom('reset_mails')
+        .where('due_at', '<', rows[0]?.soon ?? null)
+        .selectAll()
+    await expect.poll(() => postponed().execute()).toHaveLength(1)
     const back = await startMailPeer(mail => void arrived.push(mail), Number(new URL(gone.url).port))
     await late.db.updateTable('reset_mails').set({ due_at: new Date() }).execute()
     await expect.poll(waiting).toEqual([])

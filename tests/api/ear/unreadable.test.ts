@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startListening } from '../../../server/ear/listening/listening.ts'
+import { comparisonJob } from '../../../server/ear/listening/listening.ts'
+import { startJob } from '../../../server/jobs/start-job.ts'
 import { patience } from '../../support/patience.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { keep } from '../../support/server/test-server.ts'
@@ -28,14 +29,12 @@ const breakAll = () =>
 test('A fingerprint that can not be read is said once in the log, listed by `segue check`, and made anew by `segue listen`', async () => {
   await breakAll()
   const said: object[] = []
-  const stop = startListening(server.db, 5, {
-    warn: (fields: object) => said.push(fields),
-    error: (fields: object) => said.push(fields),
-  })
+  const log = { warn: (fields: object) => void said.push(fields) }
+  const job = startJob(comparisonJob(server.db, 5, log), log)
   await expect.poll(() => said.length, { timeout: patience(60_000) }).toBe(2)
   expect(said).toEqual([{ recording: permalink }, { recording: 'Hana - Unheard' }])
   await expect.poll(() => uncompared(), { timeout: patience(60_000) }).toBe(0)
-  await stop()
+  await job.close()
   expect((await check()).said).toContain(`${what}: 2\n  Hana - Unheard\n  ${permalink}`)
   expect((await listen()).said).toMatch(/^\+ A: a fingerprint/)
   expect((await listen(root.path('b.mp3'))).code).toBe(0)

@@ -78,3 +78,21 @@ describe('segue check', () => {
     expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)
   })
 })
+
+test('`segue jobs` says what waits to be done, by kind, and what of it was tried before', async () => {
+  const { db, url, drop } = await testDatabase('demo')
+  await sql`insert into reset_mails (user_id, tries) select id, id % 2 from users order by id limit 2`.execute(db)
+  await sql`update fingerprints set listened_at = now()`.execute(db)
+  expect(await segueHere(['jobs'], { DATABASE_URL: url })).toEqual({
+    code: 0,
+    said: [
+      'kind             waiting   tried before',
+      'pushes                 0              0',
+      'scrobbles              0              0',
+      'mails                  2              1',
+      'uploads                0              0',
+      'comparisons            0              0',
+    ].join('\n'),
+  })
+  await drop()
+})

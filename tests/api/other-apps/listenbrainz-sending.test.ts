@@ -4,7 +4,7 @@ import { claim } from '../../../server/modules/listenbrainz/queue.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { minute, scrobbleServer, setId } from './support/scrobbles.ts'
 
-const { peer, server, current, connect, warnings, scrobbler, state, sendDue, play, later, heard, requests } =
+const { peer, server, current, connect, warnings, state, sendDue, play, later, heard, requests } =
   await scrobbleServer()
 
 test('Of a disabled account nothing is sent until it is enabled again', async () => {
@@ -148,7 +148,7 @@ test('What may be sent at once is claimed at once, in every part of a millisecon
 
 test('A token that was sealed with the secret of another installation counts as refused', async () => {
   await play(0, 180)
-  await scrobbler(new TextEncoder().encode('the secret of another installation')).sendDue()
+  await sendDue(new TextEncoder().encode('the secret of another installation'))
   expect([(await state()).is_refused, heard()]).toEqual([true, []])
 })
 

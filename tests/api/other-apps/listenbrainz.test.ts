@@ -6,7 +6,7 @@ import { untilWaiting } from '../../support/database/locks.ts'
 import { addSignedIn, expectFailure, testApp } from '../../support/server/app.ts'
 import { minute, scrobbleServer, setId } from './support/scrobbles.ts'
 
-const { peer, server, current, connect, scrobbler, at, state, sendDue, play, later, heard, requests } =
+const { peer, server, current, connect, tellPlaying, at, state, sendDue, play, later, heard, requests } =
   await scrobbleServer()
 
 describe('A listen', () => {
@@ -143,7 +143,7 @@ describe('What is heard now', () => {
     }
     expect((await server.ask('PUT', '/api/me/player', { token: current.token, body })).status).toBe(200)
   }
-  const tell = () => scrobbler().tellPlaying()
+  const tell = tellPlaying
   const told = () => peer.playingOf(current.user).map(({ track }) => track)
 
   test('is told once for each track, by one of several processes, and is none of an ID or of what has stopped', async () => {

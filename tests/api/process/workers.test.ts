@@ -104,7 +104,7 @@ describe('workers', () => {
       expect(text).toMatch(new RegExp(`event_streams\\{worker="${worker}"\\} `))
     }
     expect(text).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/sets".*\} \d+$/m)
-    expect(text).toMatch(/^push_queue_waiting 0$/m)
+    expect(text).toMatch(/^jobs_waiting\{kind="pushes"\} 0$/m)
     expect(text).toMatch(/^segue_workers 2$/m)
   })
 

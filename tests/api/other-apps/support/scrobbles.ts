@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { getListenBrainz } from '../../../../contract/routes/other-apps.ts'
 import type { Db } from '../../../../server/db/pool.ts'
 import { type PositionTable, savePosition } from '../../../../server/db/save-position.ts'
+import { doDue } from '../../../../server/jobs/start-job.ts'
 import { createSecretBox } from '../../../../server/lib/secret-box.ts'
-import { createScrobbler } from '../../../../server/modules/listenbrainz/sender.ts'
+import { scrobbleJobs } from '../../../../server/modules/listenbrainz/sender.ts'
 import { insertSet, insertTrack } from '../../../support/catalog-rows.ts'
 import { startListenBrainz } from '../../../support/peers/listenbrainz.ts'
 import { addSignedIn, exactly, tokenSecret } from '../../../support/server/app.ts'
@@ -50,7 +51,7 @@ export async function scrobbleServer() {
   const warnings: unknown[] = []
   const log = { warn: (...line: unknown[]) => void warnings.push(line) }
   const about = { url: peer.url, publicUrl: 'https://segue.example', version: '9.8.7' }
-  const scrobbler = (secret = tokenSecret) => createScrobbler(db, createSecretBox(secret), about, log)
+  const jobs = (secret = tokenSecret) => scrobbleJobs(db, createSecretBox(secret), about, undefined, log)
 
   /** The listener is at this second of the set, so many seconds ago. */
   const at = (second: number, ago: number, table: PositionTable = 'plays', starts = false) =>
@@ -69,11 +70,12 @@ export async function scrobbleServer() {
     current,
     connect,
     warnings,
-    scrobbler,
+    jobs,
+    tellPlaying: () => doDue(jobs().playing),
     at,
     state: async () =>
       exactly(getListenBrainz.answer, (await ask('GET', '/api/me/listenbrainz', { token: current.token })).body),
-    sendDue: () => scrobbler().sendDue(),
+    sendDue: (secret = tokenSecret) => doDue(jobs(secret).scrobbles),
     /** Plays from one second of the set to another. Positions are saved every 30 s; the last one so many seconds ago. */
     async play(from: number, to: number, ago = 0) {
       for (let second = from; second < to; second += 30) await at(second, ago + to - second)
