@@ -13,20 +13,24 @@ interface Entry {
 export class Registry {
   readonly #entries = new Map<Route, Entry>()
 
-  implement<const R extends Route>(route: R, handler: Handler<R>, options: CallOptions<R> = {}): void {
-    this.implementPrepared(route, async () => undefined, handler, options)
+  /** Implements a call; what the server declares of it stands before the handler. */
+  implement<const R extends Route>(route: R, handler: Handler<R>): void
+  implement<const R extends Route>(route: R, options: CallOptions<R>, handler: Handler<R>): void
+  implement<const R extends Route>(route: R, given: CallOptions<R> | Handler<R>, last?: Handler<R>): void {
+    const [options, handler] = typeof given === 'function' ? [{}, given] : [given, last]
+    if (!handler) throw new Error(`The call ${route.path} has no handler.`)
+    this.implementPrepared(route, { ...options, prepare: async () => undefined }, handler)
   }
 
   /** For a write with slow work: `prepare` does it before the transaction and passes its result to the handler. */
   implementPrepared<const R extends Route, Prepared>(
     route: R,
-    prepare: Prepare<R, Prepared>,
+    options: CallOptions<R> & { prepare: Prepare<R, Prepared> },
     handler: Handler<R, Prepared>,
-    options: CallOptions<R> = {},
   ): void {
     this.#entries.set(route, {
       declared: options,
-      serve: (app, serving) => serveCall(app, { route, prepare, handler, options }, serving),
+      serve: (app, serving) => serveCall(app, { route, options, handler }, serving),
     })
   }
 

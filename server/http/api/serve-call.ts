@@ -34,9 +34,8 @@ export interface Serving {
 
 interface Implementation<R extends Route, Prepared> {
   route: R
-  prepare: Prepare<R, Prepared>
+  options: CallOptions<R> & { prepare: Prepare<R, Prepared> }
   handler: Handler<R, Prepared>
-  options: CallOptions<R>
 }
 
 /** The caller that a route asks for; null where anyone may call. */
@@ -57,10 +56,10 @@ async function callerOf(authenticate: Authenticate, request: FastifyRequest, acc
  */
 export function serveCall<const R extends Route, Prepared>(
   app: FastifyInstance,
-  { route, prepare, handler, options }: Implementation<R, Prepared>,
+  { route, options, handler }: Implementation<R, Prepared>,
   { db, reads, authenticate, readToken, secret, replica, isSecure, limits, inBatch }: Serving,
 ): void {
-  const { limit, guard, replay, batch, bodyLimit, keysKeptDays } = options
+  const { limit, guard, prepare, replay, batch, bodyLimit, keysKeptDays } = options
   const access: R['access'] = route.access
   const callers = new WeakMap<FastifyRequest, { caller: CallerOf<R['access']> }>()
 

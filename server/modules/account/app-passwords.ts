@@ -30,17 +30,16 @@ export function appPasswordRoutes(registry: Registry, box: SecretBox): void {
 
   registry.implement(
     contract.addAppPassword,
+    {
+      replay: async () => {
+        throw onlyOnce()
+      },
+    },
     async ({ caller: { userId }, body: { name }, db: trx }) => {
       const password = newAppPassword()
       const added = await addAppPassword(trx, box, { userId, name, password })
       if (!added) throw tooMany()
       return { id: added.id, name, created_dt: added.created_at.toISOString(), last_used_dt: null, password }
-    },
-    // The answer has the password, so it isn't stored with the key of a request.
-    {
-      replay: async () => {
-        throw onlyOnce()
-      },
     },
   )
 

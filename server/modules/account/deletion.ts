@@ -16,6 +16,10 @@ export async function deleteAccount(trx: Db, userId: number): Promise<void> {
 export function deletionRoutes(registry: Registry, db: Db): void {
   registry.implement(
     deleteMe,
+    {
+      fails: [429],
+      guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardCurrentPassword(db, caller)),
+    },
     async ({ caller: { userId }, body, db: trx }) => {
       const hash = await lockPassword(trx, userId)
       if (hash !== null) {
@@ -24,10 +28,6 @@ export function deletionRoutes(registry: Registry, db: Db): void {
       }
       await deleteAccount(trx, userId)
       return null
-    },
-    {
-      fails: [429],
-      guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardCurrentPassword(db, caller)),
     },
   )
 }

@@ -28,35 +28,27 @@ function addressFor(caller: Visitor, asked: string): string | null {
 
 /** Lets an identity find its account and link to it. */
 export function linkRoutes(registry: Registry): void {
-  registry.implement(
-    getUserByEmail,
-    async ({ caller, params, db }) => {
-      const email = addressFor(caller, params.email)
-      const user = email === null ? undefined : await findByEmail(db, email, caller.userId)
-      if (!user) throw noAccount()
-      return user
-    },
-    { fails: [403] },
-  )
+  registry.implement(getUserByEmail, { fails: [403] }, async ({ caller, params, db }) => {
+    const email = addressFor(caller, params.email)
+    const user = email === null ? undefined : await findByEmail(db, email, caller.userId)
+    if (!user) throw noAccount()
+    return user
+  })
 
-  registry.implement(
-    linkRoute,
-    async ({ caller, body, db: trx }) => {
-      const { identity } = caller
-      const email = verifiedEmailOf(caller)
-      if (!identity || identity.uid !== body.firebase_uid)
-        throw notYours("This isn't the identity that you logged in with")
-      if (email === null) throw notYours('The identity has no verified email address')
-      const account = await findByEmail(trx, email, null)
-      if (account?.id !== Number(body.id)) throw noAccount()
-      await linkIdentity(trx, account.id, identity.uid, body.auth_provider ?? identity.provider).catch(error => {
-        if (codeOf(error) === uniqueViolation) throw new Failure(409, 'This identity belongs to another account')
-        throw error
-      })
-      const linked = await findUser(trx, account.id)
-      if (!linked) throw noAccount()
-      return linked
-    },
-    { fails: [403] },
-  )
+  registry.implement(linkRoute, { fails: [403] }, async ({ caller, body, db: trx }) => {
+    const { identity } = caller
+    const email = verifiedEmailOf(caller)
+    if (!identity || identity.uid !== body.firebase_uid)
+      throw notYours("This isn't the identity that you logged in with")
+    if (email === null) throw notYours('The identity has no verified email address')
+    const account = await findByEmail(trx, email, null)
+    if (account?.id !== Number(body.id)) throw noAccount()
+    await linkIdentity(trx, account.id, identity.uid, body.auth_provider ?? identity.provider).catch(error => {
+      if (codeOf(error) === uniqueViolation) throw new Failure(409, 'This identity belongs to another account')
+      throw error
+    })
+    const linked = await findUser(trx, account.id)
+    if (!linked) throw noAccount()
+    return linked
+  })
 }

@@ -56,28 +56,24 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   const sessions = createSessions(db, auth)
   const { passwordMinLength, mailer, sendMails, devices, box, runInBackground } = settings
 
-  registry.implement(
-    contract.signIn,
-    async ({ request, reply }) => {
-      const credentials = credentialsOf(request.headers.authorization)
-      // PostgreSQL can't look up a text with a NUL.
-      if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
-        throw wrongCredentials()
-      const user = await findByUsername(db, credentials.username)
-      const device = devices.find(request, user)
-      const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip, device)
-      if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
-      if (user.disabled_at !== null) throw accountDisabled()
-      const tokens = await sessions.start(user, userAgentOf(request))
-      if (!tokens) throw wrongCredentials()
-      await succeeded()
-      devices.remember(request, reply, user)
-      return tokens
-    },
-    { fails: [403, 429] },
-  )
+  registry.implement(contract.signIn, { fails: [403, 429] }, async ({ request, reply }) => {
+    const credentials = credentialsOf(request.headers.authorization)
+    // PostgreSQL can't look up a text with a NUL.
+    if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
+      throw wrongCredentials()
+    const user = await findByUsername(db, credentials.username)
+    const device = devices.find(request, user)
+    const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip, device)
+    if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
+    if (user.disabled_at !== null) throw accountDisabled()
+    const tokens = await sessions.start(user, userAgentOf(request))
+    if (!tokens) throw wrongCredentials()
+    await succeeded()
+    devices.remember(request, reply, user)
+    return tokens
+  })
 
-  registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body), { fails: [401, 429] })
+  registry.implement(contract.renewTokens, { fails: [401, 429] }, ({ body }) => sessions.renew(body))
 
   registry.implement(contract.signOut, async ({ caller, db: trx }) => {
     await sessions.revoke(trx, caller.sessionId)
@@ -86,30 +82,22 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.getMe, ({ caller }) => ownUser(db, caller.userId))
 
-  registry.implement(
-    contract.createUser,
-    async ({ body, request }) => {
-      await tryRegistration(db, request.ip)
-      return register(db, body, passwordMinLength, emailAnswersTo(request.ip))
-    },
-    { fails: [409, 429] },
-  )
+  registry.implement(contract.createUser, { fails: [409, 429] }, async ({ body, request }) => {
+    await tryRegistration(db, request.ip)
+    return register(db, body, passwordMinLength, emailAnswersTo(request.ip))
+  })
 
   // Neither the response nor its timing reveals whether the address has an account: the lookup happens after the response.
-  registry.implement(
-    contract.requestPasswordReset,
-    async ({ body, request }) => {
-      await tryReset(db, body.email, request.ip)
-      const isReady = await mailer.isReady()
-      runInBackground(async () => {
-        await enqueueResetMail(db, body.email)
-        await sendMails()
-      })
-      if (!isReady) throw mailUnavailable()
-      return {}
-    },
-    { fails: [429] },
-  )
+  registry.implement(contract.requestPasswordReset, { fails: [429] }, async ({ body, request }) => {
+    await tryReset(db, body.email, request.ip)
+    const isReady = await mailer.isReady()
+    runInBackground(async () => {
+      await enqueueResetMail(db, body.email)
+      await sendMails()
+    })
+    if (!isReady) throw mailUnavailable()
+    return {}
+  })
 
   registry.implement(contract.resetPassword, async ({ body, request, reply }) => {
     checkPassword(body.new_password, passwordMinLength, 'new_password')

@@ -17,59 +17,57 @@ export function artistRoutes(registry: Registry, findList: FindList, similar: Si
   const { list, item, subList } = ownerCalls(findList, artists, { rows: sql`artists owner`, name: 'This artist' })
   const declared = { replica: true, followsMerge: 'artist' } as const
 
-  registry.implement(contract.listArtists, list, { replica: true })
-  registry.implement(contract.getArtist, item, declared)
+  registry.implement(contract.listArtists, { replica: true }, list)
+  registry.implement(contract.getArtist, declared, item)
 
   registry.implement(
     contract.listArtistSets,
+    declared,
     subList(sets, id => ({
       where: sql`s.id = any(array(select set_id from set_artists where artist_id = ${id}))`,
       total: sql`owner.set_count`,
     })),
-    declared,
   )
 
   registry.implement(
     contract.listArtistTracks,
+    declared,
     subList(tracks, id => ({
       where: sql`t.mix_type <> 'ID' and t.id = any(array(${credits(id)} and ta.role in ('producer', 'feat')))`,
       total: sql`owner.track_count`,
     })),
-    declared,
   )
 
   registry.implement(
     contract.listArtistRemixes,
+    declared,
     subList(tracks, id => ({
       where: sql`t.id = any(array(${credits(id)} and ta.role = 'mixer'))`,
       total: sql`owner.remix_count`,
     })),
-    declared,
   )
 
   registry.implement(
     contract.listArtistIds,
+    declared,
     subList(tracks, id => ({
       where: sql`t.mix_type = 'ID' and t.id = any(array(${credits(id)}))`,
       total: sql`owner.id_count`,
       order: { by: 'created_dt', direction: 'desc' },
     })),
-    declared,
   )
 
   registry.implement(
     contract.listArtistLabels,
+    declared,
     subList(labels, id => ({
       where: sql`l.id = any(array(select label_id from tracks where id in (${credits(id)})))`,
       total: sql`owner.label_count`,
       order: { by: 'name', direction: 'asc' },
     })),
-    declared,
   )
 
-  registry.implement(
-    similarArtists,
-    ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id),
-    declared,
+  registry.implement(similarArtists, declared, ({ caller, params, db }) =>
+    similar.answer(db, like, caller.userId, params.id),
   )
 }

@@ -12,6 +12,7 @@ export function blockRoutes(registry: Registry): void {
 
   registry.implement(
     blockListener,
+    { fails: [403], limit: 'blocks' },
     async ({ caller: { userId }, params: { id }, body: { is_blocked }, db, request }) => {
       if (id === userId) throw new Failure(403, "You can't block yourself")
       const others = await store.countOthers(db, userId, id)
@@ -21,6 +22,5 @@ export function blockRoutes(registry: Registry): void {
       await store.setBlocked(db, userId, id, is_blocked, writeEventOf(request))
       return null
     },
-    { fails: [403], limit: 'blocks' },
   )
 }

@@ -41,13 +41,9 @@ async function announce(trx: Db, userId: number, userAgent: string | null, playe
 
 /** What a listener's devices play, for "Continue here". */
 export function deviceRoutes(registry: Registry): void {
-  registry.implement(
-    announcePlayer,
-    async ({ caller: { userId }, body, db, request }) => {
-      const takeovers = await announce(db, userId, userAgentOf(request), body)
-      if (takeovers === undefined) throw notFound('This set')
-      return { takeovers }
-    },
-    { limit: 'devices' },
-  )
+  registry.implement(announcePlayer, { limit: 'devices' }, async ({ caller: { userId }, body, db, request }) => {
+    const takeovers = await announce(db, userId, userAgentOf(request), body)
+    if (takeovers === undefined) throw notFound('This set')
+    return { takeovers }
+  })
 }

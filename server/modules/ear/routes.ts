@@ -8,11 +8,11 @@ import { notFound } from '../../http/failure.ts'
 export function earRoutes(registry: Registry): void {
   registry.implement(
     listAlsoHeard,
+    { replica: true, followsMerge: 'track' },
     async ({ caller: { userId }, params: { id }, db }) => {
       const places = await alsoHeard(db, userId, id)
       if (places === undefined) throw notFound('This track')
       return new JsonText(`{"data":${places}}`)
     },
-    { replica: true, followsMerge: 'track' },
   )
 }

@@ -24,24 +24,16 @@ const newest = {
 }
 
 export function featuredRoutes(registry: Registry, findList: FindList): void {
-  registry.implement(
-    contract.featuredSets,
-    ({ caller, query, db }) => findList(db, sets, caller.userId, query, pickedSets),
-    { replica: true },
+  registry.implement(contract.featuredSets, { replica: true }, ({ caller, query, db }) =>
+    findList(db, sets, caller.userId, query, pickedSets),
   )
-  registry.implement(
-    contract.featuredTracks,
-    ({ caller, query, db }) => findList(db, tracks, caller.userId, query, newest),
-    { replica: true },
+  registry.implement(contract.featuredTracks, { replica: true }, ({ caller, query, db }) =>
+    findList(db, tracks, caller.userId, query, newest),
   )
-  registry.implement(
-    contract.featuredArtists,
-    ({ caller, query, db }) => findList(db, artists, caller.userId, query, pickedArtists),
-    { replica: true },
+  registry.implement(contract.featuredArtists, { replica: true }, ({ caller, query, db }) =>
+    findList(db, artists, caller.userId, query, pickedArtists),
   )
-  registry.implement(
-    contract.featuredLabels,
-    ({ caller, query, db }) => findList(db, labels, caller.userId, query, pickedLabels),
-    { replica: true },
+  registry.implement(contract.featuredLabels, { replica: true }, ({ caller, query, db }) =>
+    findList(db, labels, caller.userId, query, pickedLabels),
   )
 }

@@ -34,6 +34,7 @@ export function feedRoutes(registry: Registry, publicUrl: string): void {
 
   registry.implement(
     renewPrivateFeed,
+    { replay: ({ caller, db }) => feedOf(db, caller.userId) },
     async ({ caller: { userId }, db }) => {
       const fresh = { token: randomBytes(32).toString('base64url'), created_at: new Date() }
       await db
@@ -43,8 +44,6 @@ export function feedRoutes(registry: Registry, publicUrl: string): void {
         .execute()
       return feedOf(db, userId)
     },
-    // The address isn't stored with the request's key: a repeated request gets the one that stands.
-    { replay: ({ caller, db }) => feedOf(db, caller.userId) },
   )
 
   registry.implement(removePrivateFeed, async ({ caller, db }) => {

@@ -16,23 +16,15 @@ export function historyRoutes(registry: Registry, findList: FindList): void {
     findList(db, listens, userId, query, { where: sql`l.user_id = ${userId}` }),
   )
 
-  registry.implement(
-    removeListen,
-    async ({ caller: { userId }, params, db }) => {
-      if (!(await deleteListen(db, userId, params.id))) throw notFound('This item of your history')
-      return null
-    },
-    { limit: 'history' },
-  )
+  registry.implement(removeListen, { limit: 'history' }, async ({ caller: { userId }, params, db }) => {
+    if (!(await deleteListen(db, userId, params.id))) throw notFound('This item of your history')
+    return null
+  })
 
-  registry.implement(
-    clearHistory,
-    async ({ caller: { userId }, query, db, request }) => {
-      await deleteListens(db, userId, query, writeEventOf(request))
-      return null
-    },
-    { limit: 'history' },
-  )
+  registry.implement(clearHistory, { limit: 'history' }, async ({ caller: { userId }, query, db, request }) => {
+    await deleteListens(db, userId, query, writeEventOf(request))
+    return null
+  })
 
   registry.implement(
     getWeek,

@@ -12,31 +12,31 @@ export function labelRoutes(registry: Registry, findList: FindList): void {
   const { list, item, subList } = ownerCalls(findList, labels, { rows: sql`labels owner`, name: 'This label' })
   const declared = { replica: true, followsMerge: 'label' } as const
 
-  registry.implement(contract.listLabels, list, { replica: true })
-  registry.implement(contract.getLabel, item, declared)
+  registry.implement(contract.listLabels, { replica: true }, list)
+  registry.implement(contract.getLabel, declared, item)
 
   registry.implement(
     contract.listLabelSets,
+    declared,
     subList(sets, id => ({
       where: sql`s.id = any(array(select set_id from set_sponsors where label_id = ${id}))`,
       total: sql`owner.set_count`,
     })),
-    declared,
   )
 
   registry.implement(
     contract.listLabelTracks,
-    subList(tracks, id => ({ where: sql`t.label_id = ${id}`, total: sql`owner.track_count` })),
     declared,
+    subList(tracks, id => ({ where: sql`t.label_id = ${id}`, total: sql`owner.track_count` })),
   )
 
   registry.implement(
     contract.listLabelArtists,
+    declared,
     subList(artists, id => ({
       where: sql`a.id = any(array(select ta.artist_id from tracks t join track_artists ta on ta.track_id = t.id
         where t.label_id = ${id} and ta.role = 'producer'))`,
       total: sql`owner.artist_count`,
     })),
-    declared,
   )
 }

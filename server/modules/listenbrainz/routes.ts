@@ -32,20 +32,23 @@ export function listenBrainzRoutes(registry: Registry, db: Db, box: SecretBox, u
 
   registry.implementPrepared(
     contract.connectListenBrainz,
-    async ({ body: { token } }) => {
-      if (url === undefined) throw notFound('ListenBrainz')
-      // What isn't visible ASCII can't be sent in a header.
-      const userName = /^[!-~]+$/.test(token) ? await userOf(url, token) : undefined
-      if (userName === null)
-        throw invalidField('token', "We can't reach ListenBrainz right now. Please try again later.")
-      if (userName === undefined) throw invalidField('token', "ListenBrainz doesn't know this token.")
-      return userName
+    {
+      prepare: async ({ body: { token } }) => {
+        if (url === undefined) throw notFound('ListenBrainz')
+        // What isn't visible ASCII can't be sent in a header.
+        const userName = /^[!-~]+$/.test(token) ? await userOf(url, token) : undefined
+        if (userName === null)
+          throw invalidField('token', "We can't reach ListenBrainz right now. Please try again later.")
+        if (userName === undefined) throw invalidField('token', "ListenBrainz doesn't know this token.")
+        return userName
+      },
+      fails: [429],
+      guard: ({ caller }) => tryToken(db, caller.userId),
     },
     async ({ caller: { userId }, body: { token }, prepared: userName, db: trx }) => {
       await connect(trx, box, { userId, userName, token })
       return stateOf(trx, userId)
     },
-    { fails: [429], guard: ({ caller }) => tryToken(db, caller.userId) },
   )
 
   registry.implement(contract.disconnectListenBrainz, async ({ caller, db: trx }) => {

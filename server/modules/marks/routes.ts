@@ -46,26 +46,18 @@ function declared<Field extends string>(mark: NamedMark, field: Field) {
 /** Follows, favourites, likes, watching and purchases. */
 export function markRoutes(registry: Registry): void {
   const follow = (route: typeof contract.followArtist | typeof contract.followLabel, mark: NamedMark) =>
-    registry.implement(
-      route,
-      async call => {
-        const { value, rest } = await put(call, mark, call.body?.is_followed)
-        return { is_followed: value, ...rest }
-      },
-      declared(mark, 'is_followed'),
-    )
+    registry.implement(route, declared(mark, 'is_followed'), async call => {
+      const { value, rest } = await put(call, mark, call.body?.is_followed)
+      return { is_followed: value, ...rest }
+    })
   follow(contract.followArtist, marks.artistFollowed)
   follow(contract.followLabel, marks.labelFollowed)
 
   const favourite = (route: typeof contract.favouriteSet | typeof contract.favouriteTrack, mark: NamedMark) =>
-    registry.implement(
-      route,
-      async call => {
-        const { value, rest } = await put(call, mark, call.body?.is_fav)
-        return { is_fav: value, ...rest }
-      },
-      declared(mark, 'is_fav'),
-    )
+    registry.implement(route, declared(mark, 'is_fav'), async call => {
+      const { value, rest } = await put(call, mark, call.body?.is_fav)
+      return { is_fav: value, ...rest }
+    })
   favourite(contract.favouriteSet, marks.setFavourite)
   favourite(contract.favouriteTrack, marks.trackFavourite)
 
@@ -74,36 +66,24 @@ export function markRoutes(registry: Registry): void {
     | typeof contract.toggleLabelLikes
     | typeof contract.toggleSetLikes
   const showLikes = (route: LikesToggle, mark: NamedMark) =>
-    registry.implement(
-      route,
-      async call => {
-        const { value, rest } = await put(call, mark, call.body?.show_likes)
-        return { show_likes: value, ...rest }
-      },
-      declared(mark, 'show_likes'),
-    )
+    registry.implement(route, declared(mark, 'show_likes'), async call => {
+      const { value, rest } = await put(call, mark, call.body?.show_likes)
+      return { show_likes: value, ...rest }
+    })
   showLikes(contract.toggleArtistLikes, marks.artistLikes)
   showLikes(contract.toggleLabelLikes, marks.labelLikes)
   showLikes(contract.toggleSetLikes, marks.setLikes)
 
-  registry.implement(
-    contract.toggleTrackLikes,
-    async call => {
-      const { value, rest } = await put(call, marks.trackLikes, call.body?.show_likes)
-      const likes = await findTrackLikes(call.db, call.caller.userId, call.params.id)
-      if (!likes) throw notFound(marks.trackLikes.name)
-      return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
-    },
-    { followsMerge: marks.trackLikes.merges },
-  )
+  registry.implement(contract.toggleTrackLikes, { followsMerge: marks.trackLikes.merges }, async call => {
+    const { value, rest } = await put(call, marks.trackLikes, call.body?.show_likes)
+    const likes = await findTrackLikes(call.db, call.caller.userId, call.params.id)
+    if (!likes) throw notFound(marks.trackLikes.name)
+    return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
+  })
 
   // Without a body a purchase is set, and not toggled.
-  registry.implement(
-    contract.purchaseTrack,
-    async call => {
-      const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
-      return { is_purchased: value, ...rest }
-    },
-    { followsMerge: marks.trackPurchased.merges },
-  )
+  registry.implement(contract.purchaseTrack, { followsMerge: marks.trackPurchased.merges }, async call => {
+    const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
+    return { is_purchased: value, ...rest }
+  })
 }

@@ -7,29 +7,21 @@ import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.t
 
 /** Liked moments of sets, and the like counts that they change. */
 export function momentRoutes(registry: Registry): void {
-  registry.implement(
-    likeMoment,
-    async ({ caller: { userId }, body, db, request }) => {
-      const { set_meta_id: setId, set_timestamp: at } = body
-      const set = await lockSet(db, setId)
-      if (!set) throw notFound('This set')
-      if (at > set.duration) throw invalidField('set_timestamp', 'This is after the end of the set')
-      const id = await addMoment(db, { userId, setId, at, event: writeEventOf(request) })
-      const found = await findSetLikes(db, userId, setId)
-      if (!found) throw notFound('This set')
-      return { id, likes: found.likes }
-    },
-    { limit: 'moments' },
-  )
+  registry.implement(likeMoment, { limit: 'moments' }, async ({ caller: { userId }, body, db, request }) => {
+    const { set_meta_id: setId, set_timestamp: at } = body
+    const set = await lockSet(db, setId)
+    if (!set) throw notFound('This set')
+    if (at > set.duration) throw invalidField('set_timestamp', 'This is after the end of the set')
+    const id = await addMoment(db, { userId, setId, at, event: writeEventOf(request) })
+    const found = await findSetLikes(db, userId, setId)
+    if (!found) throw notFound('This set')
+    return { id, likes: found.likes }
+  })
 
-  registry.implement(
-    unlikeMoment,
-    async ({ caller: { userId }, params, db }) => {
-      if (!(await removeMoment(db, userId, params.id))) throw notFound('This moment')
-      return null
-    },
-    { limit: 'moments' },
-  )
+  registry.implement(unlikeMoment, { limit: 'moments' }, async ({ caller: { userId }, params, db }) => {
+    if (!(await removeMoment(db, userId, params.id))) throw notFound('This moment')
+    return null
+  })
 
   registry.implement(refreshSetLikes, async ({ caller: { userId }, params, db }) => {
     const likes = await findSetLikes(db, userId, params.id)
@@ -37,13 +29,9 @@ export function momentRoutes(registry: Registry): void {
     return likes
   })
 
-  registry.implement(
-    refreshTrackLikes,
-    async ({ caller: { userId }, params, db }) => {
-      const likes = await findTrackLikes(db, userId, params.id)
-      if (!likes) throw notFound('This track')
-      return likes
-    },
-    { followsMerge: 'track' },
-  )
+  registry.implement(refreshTrackLikes, { followsMerge: 'track' }, async ({ caller: { userId }, params, db }) => {
+    const likes = await findTrackLikes(db, userId, params.id)
+    if (!likes) throw notFound('This track')
+    return likes
+  })
 }

@@ -39,40 +39,36 @@ export function playlistRoutes(registry: Registry): void {
     return found
   })
 
-  registry.implement(
-    contract.createPlaylist,
-    async ({ caller: { userId }, body, db }) => {
-      const count = await store.countPlaylists(db, userId)
-      if (await store.lockPlaylist(db, userId, body.id)) return null
-      if (count >= maxPlaylists)
-        throw new Failure(422, `You have ${maxPlaylists} playlists. Delete one to make another.`)
-      if (!(await store.addPlaylist(db, userId, body))) throw new Failure(409, 'This id is taken')
-      return null
-    },
-    { limit: 'playlists' },
-  )
+  registry.implement(contract.createPlaylist, { limit: 'playlists' }, async ({ caller: { userId }, body, db }) => {
+    const count = await store.countPlaylists(db, userId)
+    if (await store.lockPlaylist(db, userId, body.id)) return null
+    if (count >= maxPlaylists) throw new Failure(422, `You have ${maxPlaylists} playlists. Delete one to make another.`)
+    if (!(await store.addPlaylist(db, userId, body))) throw new Failure(409, 'This id is taken')
+    return null
+  })
 
   registry.implement(
     contract.changePlaylist,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id }, body, db, request }) => {
       await lockOwn(db, userId, id)
       await store.changeDetails(db, id, body, writeEventOf(request))
       return null
     },
-    { limit: 'playlists' },
   )
 
   registry.implement(
     contract.deletePlaylist,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id }, db }) => {
       if (!(await store.removePlaylist(db, userId, id))) throw noPlaylist()
       return null
     },
-    { limit: 'playlists' },
   )
 
   registry.implement(
     contract.addPlaylistItem,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id }, body, db }) => {
       const track_meta_id = await trackOf(db, body)
       await lockOwn(db, userId, id)
@@ -80,31 +76,31 @@ export function playlistRoutes(registry: Registry): void {
         throw new Failure(422, `A playlist has ${maxPlaylistItems} items at most. Remove one to add another.`)
       return null
     },
-    { limit: 'playlists' },
   )
 
   registry.implement(
     contract.movePlaylistItem,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id, item }, body, db }) => {
       await lockOwn(db, userId, id)
       if (!(await items.moveItem(db, id, item, body.after))) throw notFound('This item')
       return null
     },
-    { limit: 'playlists' },
   )
 
   registry.implement(
     contract.removePlaylistItem,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id, item }, db }) => {
       await lockOwn(db, userId, id)
       if (!(await items.removeItem(db, id, item))) throw notFound('This item')
       return null
     },
-    { limit: 'playlists' },
   )
 
   registry.implement(
     contract.followPlaylist,
+    { limit: 'playlists' },
     async ({ caller: { userId }, params: { id }, body: { is_followed }, db, request }) => {
       const others = await store.countOtherFollows(db, userId, id)
       if (!(await store.lockLinked(db, userId, id))) throw noPlaylist()
@@ -113,6 +109,5 @@ export function playlistRoutes(registry: Registry): void {
       await store.setFollow(db, userId, id, is_followed, writeEventOf(request))
       return null
     },
-    { limit: 'playlists' },
   )
 }

@@ -13,13 +13,6 @@ export function playRoutes(registry: Registry): void {
 function implement(registry: Registry, route: typeof savePlay | typeof saveStretch, table: PositionTable): void {
   registry.implement(
     route,
-    async ({ caller: { userId }, body, db, request }) => {
-      const { set_meta_id: setId, current_timestamp: at, starts = false, speed = null } = body
-      const saved = await savePosition(db, table, { userId, setId, at, starts, speed, event: writeEventOf(request) })
-      if (!saved) throw notFound('This set')
-      const { position, applied, updated_at } = saved
-      return { current_timestamp: position, applied, updated_at: updated_at.toISOString() }
-    },
     {
       batch: ({ body, request }) => ({
         kind: batchedPositions[table],
@@ -30,6 +23,13 @@ function implement(registry: Registry, route: typeof savePlay | typeof saveStret
       }),
       // Saving the same position again changes nothing, and these are nine tenths of all writes.
       keysKeptDays: 1,
+    },
+    async ({ caller: { userId }, body, db, request }) => {
+      const { set_meta_id: setId, current_timestamp: at, starts = false, speed = null } = body
+      const saved = await savePosition(db, table, { userId, setId, at, starts, speed, event: writeEventOf(request) })
+      if (!saved) throw notFound('This set')
+      const { position, applied, updated_at } = saved
+      return { current_timestamp: position, applied, updated_at: updated_at.toISOString() }
     },
   )
 }

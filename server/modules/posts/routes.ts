@@ -61,18 +61,15 @@ async function refusal(db: Db, id: number): Promise<Failure> {
 
 /** Comments on sets and tracks. */
 export function postRoutes(registry: Registry): void {
-  registry.implement(
-    createPost,
-    async ({ caller: { userId }, body: { text, ...sent }, db }) => {
-      const subject = await subjectOf(db, sent, noSubject)
-      const id = await store.addPost(db, { ...subject, text, user_id: userId })
-      return findItem(db, posts, userId, id, name)
-    },
-    { limit: 'comments' },
-  )
+  registry.implement(createPost, { limit: 'comments' }, async ({ caller: { userId }, body: { text, ...sent }, db }) => {
+    const subject = await subjectOf(db, sent, noSubject)
+    const id = await store.addPost(db, { ...subject, text, user_id: userId })
+    return findItem(db, posts, userId, id, name)
+  })
 
   registry.implement(
     editPost,
+    { fails: [403], limit: 'comments' },
     async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db, request }) => {
       const previous = await store.lockSubject(db, userId, id)
       if (!previous) throw await refusal(db, id)
@@ -82,20 +79,20 @@ export function postRoutes(registry: Registry): void {
       if (!edited) throw notFound(name)
       return edited
     },
-    { fails: [403], limit: 'comments' },
   )
 
   registry.implement(
     deletePost,
+    { fails: [403], limit: 'comments' },
     async ({ caller: { userId }, params: { id }, db }) => {
       if (!(await store.removePost(db, userId, id))) throw await refusal(db, id)
       return null
     },
-    { fails: [403], limit: 'comments' },
   )
 
   registry.implement(
     reportPost,
+    { fails: [403], limit: 'reports' },
     async ({ caller: { userId }, params: { id }, body, db }) => {
       const authorId = await store.lockVisible(db, userId, id)
       if (authorId === undefined) throw notFound(name)
@@ -104,6 +101,5 @@ export function postRoutes(registry: Registry): void {
         throw new Failure(409, 'You have reported this comment already')
       return null
     },
-    { fails: [403], limit: 'reports' },
   )
 }

@@ -12,13 +12,9 @@ export function pushRoutes(registry: Registry, isEnabled: boolean): void {
     return { is_new: await subscribe(db, caller, body) }
   })
 
-  registry.implement(
-    removePushSubscription,
-    async ({ caller, db }) => {
-      if (!isEnabled) throw notFound('Push')
-      await unsubscribe(db, caller)
-      return null
-    },
-    { fails: [404] },
-  )
+  registry.implement(removePushSubscription, { fails: [404] }, async ({ caller, db }) => {
+    if (!isEnabled) throw notFound('Push')
+    await unsubscribe(db, caller)
+    return null
+  })
 }

@@ -46,6 +46,7 @@ export function queueRoutes(registry: Registry): void {
 
   registry.implement(
     contract.addToQueue,
+    { fails: [403], limit: 'queue' },
     async ({ caller: { userId }, body, db }) => {
       checkOwner(userId, body.user_id)
       const queue = await store.lockQueue(db, userId)
@@ -56,11 +57,11 @@ export function queueRoutes(registry: Registry): void {
       if (!added) throw notFound('This set')
       return added
     },
-    { fails: [403], limit: 'queue' },
   )
 
   registry.implement(
     contract.moveInQueue,
+    { fails: [403], limit: 'queue', replay },
     async ({ caller: { userId }, body, db }) => {
       checkOwner(userId, body.user_id)
       const queue = await store.lockQueue(db, userId)
@@ -70,49 +71,36 @@ export function queueRoutes(registry: Registry): void {
       await store.arrange(db, userId, move(queue, item, body.order - 1))
       return store.findQueue(db, userId)
     },
-    { fails: [403], limit: 'queue', replay },
   )
 
   registry.implement(
     contract.makeCurrent,
+    { fails: [403], limit: 'queue', replay },
     async ({ caller: { userId }, body, db }) => {
       checkOwner(userId, body.user_id)
       await makeCurrent(db, userId, body)
       return store.findQueue(db, userId)
     },
-    { fails: [403], limit: 'queue', replay },
   )
 
-  registry.implement(
-    contract.nextInQueue,
-    async ({ caller: { userId }, body, db }) => {
-      await advance(db, userId, body?.from_set_meta_id)
-      return store.findQueue(db, userId)
-    },
-    { limit: 'queue', replay },
-  )
+  registry.implement(contract.nextInQueue, { limit: 'queue', replay }, async ({ caller: { userId }, body, db }) => {
+    await advance(db, userId, body?.from_set_meta_id)
+    return store.findQueue(db, userId)
+  })
 
-  registry.implement(
-    contract.removeFromQueue,
-    async ({ caller: { userId }, params, db }) => {
-      const queue = await store.lockQueue(db, userId)
-      const item = itemIn(queue, params.id)
-      await store.removeItem(db, item.id)
-      await store.arrange(db, userId, without(queue, item))
-      return null
-    },
-    { limit: 'queue' },
-  )
+  registry.implement(contract.removeFromQueue, { limit: 'queue' }, async ({ caller: { userId }, params, db }) => {
+    const queue = await store.lockQueue(db, userId)
+    const item = itemIn(queue, params.id)
+    await store.removeItem(db, item.id)
+    await store.arrange(db, userId, without(queue, item))
+    return null
+  })
 
-  registry.implement(
-    contract.clearQueue,
-    async ({ caller: { userId }, db }) => {
-      await store.lockQueue(db, userId)
-      await store.clearQueue(db, userId)
-      return null
-    },
-    { limit: 'queue' },
-  )
+  registry.implement(contract.clearQueue, { limit: 'queue' }, async ({ caller: { userId }, db }) => {
+    await store.lockQueue(db, userId)
+    await store.clearQueue(db, userId)
+    return null
+  })
 }
 
 /** Makes a set current, and adds it if it isn't queued; or makes it no longer current, without adding it. */

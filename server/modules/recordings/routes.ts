@@ -31,6 +31,7 @@ export function recordingRoutes(registry: Registry, library: MediaLibrary, isEls
 
   registry.implement(
     getRecordingDigests,
+    { fails: [409] },
     async ({ params: { id }, query: { version, from, limit }, db }) => {
       const recording = await find(db, id)
       if (recording.version !== version) throw changed()
@@ -38,6 +39,5 @@ export function recordingRoutes(registry: Registry, library: MediaLibrary, isEls
       if (!digests) throw changed()
       return { digests }
     },
-    { fails: [409] },
   )
 }

@@ -13,42 +13,31 @@ import type { Similar } from '../../similar/similar.ts'
 import { findRecording, findSet } from './store.ts'
 
 export function setRoutes(registry: Registry, findList: FindList, similar: Similar, library: MediaLibrary): void {
-  registry.implement(listSets, ({ caller, query, db }) => findList(db, sets, caller.userId, query), { replica: true })
+  registry.implement(listSets, { replica: true }, ({ caller, query, db }) => findList(db, sets, caller.userId, query))
 
-  registry.implement(
-    getSet,
-    async ({ caller, params, db }) => {
-      const set = await findSet(db, caller.userId, params.id)
-      if (!set) throw notFound('This set')
-      return set
-    },
-    { replica: true },
-  )
-
-  registry.implement(
-    getSetPeaks,
-    async ({ params, db, reply }) => {
-      const recording = await findRecording(db, params.id)
-      const peaks = recording?.mp3_permalink ? await library.peaks(recording.mp3_permalink) : undefined
-      if (!peaks) throw notFound('The waveform of this set')
-      reply.header('cache-control', 'private, max-age=86400')
-      return peaks
-    },
-    { replica: true },
-  )
-
-  registry.implement(
-    listSetPosts,
-    ({ caller, params: { id }, query, db }) =>
-      findList(db, posts, caller.userId, query, {
-        owner: { row: sql`listed_sets owner where owner.id = ${id}`, name: 'This set' },
-        where: sql`p.set_id = ${id}`,
-        total: postCount(caller.userId, 'owner'),
-      }),
-    { replica: true },
-  )
-
-  registry.implement(similarSets, ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id), {
-    replica: true,
+  registry.implement(getSet, { replica: true }, async ({ caller, params, db }) => {
+    const set = await findSet(db, caller.userId, params.id)
+    if (!set) throw notFound('This set')
+    return set
   })
+
+  registry.implement(getSetPeaks, { replica: true }, async ({ params, db, reply }) => {
+    const recording = await findRecording(db, params.id)
+    const peaks = recording?.mp3_permalink ? await library.peaks(recording.mp3_permalink) : undefined
+    if (!peaks) throw notFound('The waveform of this set')
+    reply.header('cache-control', 'private, max-age=86400')
+    return peaks
+  })
+
+  registry.implement(listSetPosts, { replica: true }, ({ caller, params: { id }, query, db }) =>
+    findList(db, posts, caller.userId, query, {
+      owner: { row: sql`listed_sets owner where owner.id = ${id}`, name: 'This set' },
+      where: sql`p.set_id = ${id}`,
+      total: postCount(caller.userId, 'owner'),
+    }),
+  )
+
+  registry.implement(similarSets, { replica: true }, ({ caller, params, db }) =>
+    similar.answer(db, like, caller.userId, params.id),
+  )
 }

@@ -36,16 +36,17 @@ async function assertNotTooMany(db: Db, userId: number): Promise<void> {
 export function suggestionRoutes(registry: Registry, findList: FindList): void {
   registry.implement(
     contract.listSuggestions,
+    { followsMerge: 'track' },
     async ({ caller: { userId }, params: { id }, db }) => {
       const found = await store.findSuggestions(db, userId, id)
       if (!found) throw notFound(track)
       return found
     },
-    { followsMerge: 'track' },
   )
 
   registry.implement(
     contract.suggestTrack,
+    { followsMerge: 'track', limit: 'suggestions' },
     async ({ caller: { userId }, params: { id: trackId }, body, db, request }) => {
       const event = writeEventOf(request)
       await lockId(db, userId, trackId)
@@ -62,11 +63,11 @@ export function suggestionRoutes(registry: Registry, findList: FindList): void {
       if (!written) throw notFound(suggestion)
       return written
     },
-    { followsMerge: 'track', limit: 'suggestions' },
   )
 
   registry.implement(
     contract.withdrawSuggestion,
+    { followsMerge: 'track', limit: 'suggestions' },
     async ({ caller: { userId }, params: { id }, db, request }) => {
       await lockListener(db, userId)
       if (!(await store.lockTrack(db, id))) throw notFound(track)
@@ -76,11 +77,11 @@ export function suggestionRoutes(registry: Registry, findList: FindList): void {
       if (latest.wins) await store.withdraw(db, latest.id, event)
       return null
     },
-    { followsMerge: 'track', limit: 'suggestions' },
   )
 
   registry.implement(
     contract.voteOnSuggestion,
+    { fails: [403], limit: 'suggestions' },
     async ({ caller: { userId }, params: { id }, body: { vote }, db, request }) => {
       const voted = await votes.lockVoted(db, userId, id)
       if (!voted) throw notFound(suggestion)
@@ -92,7 +93,6 @@ export function suggestionRoutes(registry: Registry, findList: FindList): void {
       if (!standing) throw notFound(suggestion)
       return standing
     },
-    { fails: [403], limit: 'suggestions' },
   )
 
   registry.implement(listOwnSuggestions, async ({ caller: { userId }, query, db }) => {

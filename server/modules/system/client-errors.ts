@@ -19,14 +19,10 @@ export function clientErrorRoutes(registry: Registry): void {
   const ofNetwork = new RateLimiterMemory(byNetwork)
   const inAll = new RateLimiterMemory(fromEverywhere)
 
-  registry.implement(
-    reportClientError,
-    async ({ body, request }) => {
-      await countOrRefuse(ofNetwork, networkOf(request.ip), tooMany)
-      await countOrRefuse(inAll, 'all', tooMany)
-      request.log.warn({ clientError: { ...body, userAgent: userAgentOf(request) } }, 'client error')
-      return null
-    },
-    { bodyLimit, fails: [429] },
-  )
+  registry.implement(reportClientError, { bodyLimit, fails: [429] }, async ({ body, request }) => {
+    await countOrRefuse(ofNetwork, networkOf(request.ip), tooMany)
+    await countOrRefuse(inAll, 'all', tooMany)
+    request.log.warn({ clientError: { ...body, userAgent: userAgentOf(request) } }, 'client error')
+    return null
+  })
 }

@@ -42,7 +42,7 @@ interface SystemSettings {
 
 export function systemRoutes(registry: Registry, db: Db, settings: SystemSettings): void {
   const { firebase, isDemo, storeSearchUrl, demoAccounts, push, storage, shutdown } = settings
-  registry.implement(health, async () => ({ status: 'ok' as const }), { needsDatabase: false })
+  registry.implement(health, { needsDatabase: false }, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
     if (shutdown.signal.aborted)
@@ -53,18 +53,14 @@ export function systemRoutes(registry: Registry, db: Db, settings: SystemSetting
     return { status: 'ok' as const }
   })
 
-  registry.implement(
-    getClientConfig,
-    async () => {
-      const demo_accounts = (await demoAccounts?.()) ?? []
-      return {
-        firebase: firebase ? firebaseOf(firebase) : null,
-        is_demo: isDemo,
-        store_search_url: storeSearchUrl,
-        push_public_key: push?.keys.publicKey ?? null,
-        ...(demo_accounts.length > 0 && { demo_accounts }),
-      }
-    },
-    { needsDatabase: false },
-  )
+  registry.implement(getClientConfig, { needsDatabase: false }, async () => {
+    const demo_accounts = (await demoAccounts?.()) ?? []
+    return {
+      firebase: firebase ? firebaseOf(firebase) : null,
+      is_demo: isDemo,
+      store_search_url: storeSearchUrl,
+      push_public_key: push?.keys.publicKey ?? null,
+      ...(demo_accounts.length > 0 && { demo_accounts }),
+    }
+  })
 }

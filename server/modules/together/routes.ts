@@ -35,12 +35,6 @@ export function togetherRoutes(registry: Registry): void {
 
   registry.implement(
     contract.openRoom,
-    async ({ caller: { userId }, body, db }) => {
-      assertNotAhead(body)
-      const token = await store.openRoom(db, userId, body)
-      if (token === undefined) throw notFound('This set')
-      return { token, room: await roomOf(db, token) }
-    },
     {
       limit: 'rooms',
       // The answer has the room's token, so it isn't stored with the key of a request.
@@ -48,28 +42,30 @@ export function togetherRoutes(registry: Registry): void {
         throw onlyOnce()
       },
     },
+    async ({ caller: { userId }, body, db }) => {
+      assertNotAhead(body)
+      const token = await store.openRoom(db, userId, body)
+      if (token === undefined) throw notFound('This set')
+      return { token, room: await roomOf(db, token) }
+    },
   )
 
   registry.implement(
     contract.setRoomState,
+    { limit: 'rooms' },
     async ({ caller: { userId }, params: { token }, body, db }) => {
       assertNotAhead(body)
       if (!(await store.setState(db, userId, token, body))) throw noRoom()
       return roomOf(db, token)
     },
-    { limit: 'rooms' },
   )
 
-  registry.implement(
-    contract.stayInRoom,
-    async ({ caller: { userId }, params: { token }, db }) => {
-      const stayed = await store.stay(db, userId, token, roomSize)
-      if (stayed === 'full') throw new Failure(409, 'This room is full.')
-      // One that has ended is answered, so that who comes back is told.
-      return roomOf(db, token)
-    },
-    { limit: 'rooms' },
-  )
+  registry.implement(contract.stayInRoom, { limit: 'rooms' }, async ({ caller: { userId }, params: { token }, db }) => {
+    const stayed = await store.stay(db, userId, token, roomSize)
+    if (stayed === 'full') throw new Failure(409, 'This room is full.')
+    // One that has ended is answered, so that who comes back is told.
+    return roomOf(db, token)
+  })
 
   registry.implement(contract.leaveRoom, async ({ caller: { userId }, params: { token }, db }) => {
     await store.leave(db, userId, token)

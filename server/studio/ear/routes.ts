@@ -10,16 +10,12 @@ const maxCandidates = 20
 
 /** What curators are offered of music that is recognized by ear. */
 export function earRoutes(registry: Registry): void {
-  registry.implement(
-    contract.listEarCandidates,
-    async ({ params: { id }, db }) => {
-      const found = (await earCandidates(db, [id], maxCandidates)).get(id)
-      if (!found && !(await db.selectFrom('tracks').select('id').where('id', '=', id).executeTakeFirst()))
-        throw notFound('This ID')
-      return { data: found?.candidates ?? [] }
-    },
-    { followsMerge: 'track' },
-  )
+  registry.implement(contract.listEarCandidates, { followsMerge: 'track' }, async ({ params: { id }, db }) => {
+    const found = (await earCandidates(db, [id], maxCandidates)).get(id)
+    if (!found && !(await db.selectFrom('tracks').select('id').where('id', '=', id).executeTakeFirst()))
+      throw notFound('This ID')
+    return { data: found?.candidates ?? [] }
+  })
   registry.implement(contract.proposeSetTracklist, async ({ params: { id }, db }) => {
     const set = await findRow(db, id)
     if (!set) throw notFound(setDocument.what)

@@ -11,16 +11,17 @@ import { previewSound, takeSound } from './sounds.ts'
 export function idRoutes(registry: Registry, media: MediaStore | undefined): void {
   registry.implement(contract.listStudioIds, ({ query, caller: { userId }, db }) => findIds(db, userId, query))
 
-  registry.implement(contract.readSuggestion, ({ params: { id }, db }) => preview(db, id), { fails: [409] })
+  registry.implement(contract.readSuggestion, { fails: [409] }, ({ params: { id }, db }) => preview(db, id))
 
   registry.implement(contract.acceptSuggestion, ({ params: { id }, body, caller: { userId }, db }) =>
     accept(db, id, body, { userId, media }),
   )
 
-  registry.implement(contract.readSound, ({ params: { id }, query: { sound }, db }) => previewSound(db, id, sound), {
-    fails: [409],
-    followsMerge: 'track',
-  })
+  registry.implement(
+    contract.readSound,
+    { fails: [409], followsMerge: 'track' },
+    ({ params: { id }, query: { sound }, db }) => previewSound(db, id, sound),
+  )
 
   registry.implement(contract.acceptSound, ({ params: { id }, body, caller: { userId }, db }) =>
     takeSound(db, id, body, { userId, media }),

@@ -60,22 +60,22 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
   registry.implement(contract.findArtistNamed, async ({ query: { name }, db }) => ({
     id: await findNamed(db, 'artist', name),
   }))
-  registry.implement(contract.getStudioArtist, ({ params: { id }, db }) => editedArtist(db, id), {
-    followsMerge: 'artist',
-  })
+  registry.implement(contract.getStudioArtist, { followsMerge: 'artist' }, ({ params: { id }, db }) =>
+    editedArtist(db, id),
+  )
   registry.implement(contract.addStudioArtist, async ({ body: { artist }, caller: { userId }, db }) => {
     await assertPicture(artist.picture, undefined, media)
     return add(db, artistDocument, artist, userId)
   })
   registry.implement(
     contract.saveStudioArtist,
+    { followsMerge: 'artist' },
     async ({ params: { id }, body: { artist, version }, caller: { userId }, db }) => {
       const { artist: standing } = await editedArtist(db, id)
       await assertPicture(artist.picture, standing.picture, media)
       await change(db, artistDocument, { id, userId, version, to: () => artist })
       return editedArtist(db, id)
     },
-    { followsMerge: 'artist' },
   )
   registry.implement(contract.mergeArtist, async ({ params: { id }, body, caller: { userId }, db }) => {
     await mergeInto(db, artistDocument, { id, userId, ...body })
@@ -85,22 +85,22 @@ export function personRoutes(registry: Registry, media: MediaStore | undefined):
   registry.implement(contract.findLabelNamed, async ({ query: { name }, db }) => ({
     id: await findNamed(db, 'label', name),
   }))
-  registry.implement(contract.getStudioLabel, ({ params: { id }, db }) => editedLabel(db, id), {
-    followsMerge: 'label',
-  })
+  registry.implement(contract.getStudioLabel, { followsMerge: 'label' }, ({ params: { id }, db }) =>
+    editedLabel(db, id),
+  )
   registry.implement(contract.addStudioLabel, async ({ body: { label }, caller: { userId }, db }) => {
     await assertFiles(filesOf(label), [], media)
     return add(db, labelDocument, label, userId)
   })
   registry.implement(
     contract.saveStudioLabel,
+    { followsMerge: 'label' },
     async ({ params: { id }, body: { label, version }, caller: { userId }, db }) => {
       const { label: standing } = await editedLabel(db, id)
       await assertFiles(filesOf(label), filesOf(standing), media)
       await change(db, labelDocument, { id, userId, version, to: () => label })
       return editedLabel(db, id)
     },
-    { followsMerge: 'label' },
   )
   registry.implement(contract.mergeLabel, async ({ params: { id }, body, caller: { userId }, db }) => {
     await mergeInto(db, labelDocument, { id, userId, ...body })

@@ -13,15 +13,17 @@ const inTurn = oneAtATime(10, 'Many pictures are being added right now. Please t
 export function pictureRoutes(registry: Registry, files: StudioFiles | undefined): void {
   registry.implementPrepared(
     addPicture,
-    async ({ body: { image } }) => {
-      const { media } = assertFiles(files)
-      try {
-        return await inTurn(() => makeArtwork(Buffer.from(image, 'base64'), media))
-      } catch (error) {
-        throw error instanceof ImportRefusal ? invalidField('image', error.message) : error
-      }
+    {
+      prepare: async ({ body: { image } }) => {
+        const { media } = assertFiles(files)
+        try {
+          return await inTurn(() => makeArtwork(Buffer.from(image, 'base64'), media))
+        } catch (error) {
+          throw error instanceof ImportRefusal ? invalidField('image', error.message) : error
+        }
+      },
+      bodyLimit: maxBodyBytes,
     },
     async ({ prepared }) => prepared,
-    { bodyLimit: maxBodyBytes },
   )
 }

@@ -49,12 +49,12 @@ export function setRoutes(registry: Registry, media: MediaStore | undefined, pas
   registry.implement(contract.getStudioSet, ({ params: { id }, db }) => editedSet(db, id))
   registry.implement(
     contract.saveStudioSet,
+    { bodyLimit },
     async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
       const to = async (before: StudioSet) => withReleaseDates(before, await saved(set, before))
       await change(db, setDocument, { id, userId, version, to })
       return editedSet(db, id)
     },
-    { bodyLimit },
   )
   registry.implement(contract.duplicateStudioSet, async ({ params: { id }, caller: { userId }, db }) => {
     const { set } = await editedSet(db, id)
@@ -65,6 +65,7 @@ export function setRoutes(registry: Registry, media: MediaStore | undefined, pas
   registry.implement(contract.getDraft, ({ params: { id }, db }) => editedDraft(db, id))
   registry.implement(
     contract.saveDraft,
+    { bodyLimit },
     async ({ params: { id }, body: { set, version }, caller: { userId }, db }) => {
       await change(db, draftDocument, {
         id,
@@ -74,7 +75,6 @@ export function setRoutes(registry: Registry, media: MediaStore | undefined, pas
       })
       return editedDraft(db, id)
     },
-    { bodyLimit },
   )
   registry.implement(contract.discardDraft, async ({ params: { id }, caller: { userId }, db }) => {
     await change(db, draftDocument, { id, userId, to: () => null })

@@ -20,12 +20,8 @@ export function tracklistRoutes(registry: Registry, library: MediaLibrary): void
     return peaks
   })
 
-  registry.implement(
-    readTracklist,
-    async ({ body: { text, duration }, db }) => {
-      const known = await knownNames(db)
-      return withRefusals(async () => readTracklistText(text, { isKnown: known.has, duration }))
-    },
-    { bodyLimit },
-  )
+  registry.implement(readTracklist, { bodyLimit }, async ({ body: { text, duration }, db }) => {
+    const known = await knownNames(db)
+    return withRefusals(async () => readTracklistText(text, { isKnown: known.has, duration }))
+  })
 }

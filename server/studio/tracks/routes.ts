@@ -47,22 +47,22 @@ export function trackRoutes(registry: Registry, findList: FindList, media: Media
       ...(only && { where: lacking[only] }),
     }),
   )
-  registry.implement(contract.getStudioTrack, ({ params: { id }, db }) => editedTrack(db, id), {
-    followsMerge: 'track',
-  })
+  registry.implement(contract.getStudioTrack, { followsMerge: 'track' }, ({ params: { id }, db }) =>
+    editedTrack(db, id),
+  )
   registry.implement(contract.previewStudioTrack, async ({ params: { id }, body: { track }, db }) => {
     await editedTrack(db, id)
     return { ...(await countTold(db, id, track)), twin_id: (await findTwin(db, id, track)) ?? null }
   })
   registry.implement(
     contract.saveStudioTrack,
+    { followsMerge: 'track' },
     async ({ params: { id }, body: { track, version }, caller: { userId }, db }) => {
       const { track: standing } = await editedTrack(db, id)
       await assertPicture(track.picture, standing.picture, media)
       await change(db, trackDocument, { id, userId, version, to: () => withReleaseDate(standing, track) })
       return editedTrack(db, id)
     },
-    { followsMerge: 'track' },
   )
   registry.implement(contract.mergeTrack, async ({ params: { id }, body, caller: { userId }, db }) => {
     return { edit_id: await mergeInto(db, trackDocument, { id, userId, ...body }) }

@@ -16,6 +16,7 @@ export function uploadRoutes(registry: Registry, files: StudioFiles | undefined)
 
   registry.implement(
     contract.addUploadFile,
+    { bodyLimit: maxBodyBytes },
     async ({ params: { id }, body: { name, content }, caller: { userId }, db }) => {
       const { uploads } = assertFiles(files)
       const { kind, state, path } = await findUpload(db, id, userId)
@@ -24,7 +25,6 @@ export function uploadRoutes(registry: Registry, files: StudioFiles | undefined)
       await writeBeside(uploads, path, name, Buffer.from(content, 'base64'))
       return null
     },
-    { bodyLimit: maxBodyBytes },
   )
 
   registry.implement(contract.removeUpload, async ({ params: { id }, caller: { userId }, db }) => {

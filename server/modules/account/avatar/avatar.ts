@@ -48,9 +48,13 @@ const inTurn = oneAtATime(50, 'Many pictures are being changed right now. Please
 export function avatarRoutes(registry: Registry, db: Db): void {
   registry.implementPrepared(
     setAvatar,
-    async ({ caller, body }) => {
-      await tryAvatar(db, caller.userId)
-      return inTurn(() => pictureOf(body.image))
+    {
+      prepare: async ({ caller, body }) => {
+        await tryAvatar(db, caller.userId)
+        return inTurn(() => pictureOf(body.image))
+      },
+      fails: [429],
+      bodyLimit,
     },
     async ({ caller, prepared: picture, db: trx }) => {
       const hash = createHash('sha256').update(picture).digest('hex')
@@ -58,7 +62,6 @@ export function avatarRoutes(registry: Registry, db: Db): void {
       await storePicture(trx, hash, picture)
       return user
     },
-    { fails: [429], bodyLimit },
   )
 
   registry.implement(removeAvatar, ({ caller, db: trx }) => setUrl(trx, caller.userId, null))

@@ -9,18 +9,14 @@ import { exportListener } from './export.ts'
 
 /** Downloads a listener's own data as a file. */
 export function exportRoutes(registry: Registry): void {
-  registry.implement(
-    exportMe,
-    async ({ caller, db, reply }) => {
-      await tryExport(db, caller.userId)
-      const { username } = await ownUser(db, caller.userId)
-      const pieces = await exportListener(db, caller.userId)
-      if (!pieces) throw notAuthenticated()
-      const name = encodeURIComponent(exportFileName(username, new Date()))
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-      reply.header('cache-control', 'no-store')
-      return new JsonStream(pieces)
-    },
-    { fails: [429] },
-  )
+  registry.implement(exportMe, { fails: [429] }, async ({ caller, db, reply }) => {
+    await tryExport(db, caller.userId)
+    const { username } = await ownUser(db, caller.userId)
+    const pieces = await exportListener(db, caller.userId)
+    if (!pieces) throw notAuthenticated()
+    const name = encodeURIComponent(exportFileName(username, new Date()))
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    reply.header('cache-control', 'no-store')
+    return new JsonStream(pieces)
+  })
 }

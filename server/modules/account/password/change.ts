@@ -15,6 +15,14 @@ const noPassword = () =>
 export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: number, devices: KnownDevices): void {
   registry.implement(
     changePassword,
+    {
+      fails: [429],
+      guard: ({ caller, body }) => {
+        // Checked first, so that a new password that is too short doesn't count as an attempt.
+        checkPassword(body.new_password, passwordMinimum, 'new_password')
+        return guardCurrentPassword(db, caller)
+      },
+    },
     async ({ caller: { userId, sessionId }, body, db: trx, request, reply }) => {
       const hash = await lockPassword(trx, userId)
       if (hash === null) throw noPassword()
@@ -26,14 +34,6 @@ export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: numb
       await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
       devices.remember(request, reply, { id: userId, password_hash })
       return null
-    },
-    {
-      fails: [429],
-      guard: ({ caller, body }) => {
-        // Checked first, so that a new password that is too short doesn't count as an attempt.
-        checkPassword(body.new_password, passwordMinimum, 'new_password')
-        return guardCurrentPassword(db, caller)
-      },
     },
   )
 }
