@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { backlogs } from '../../../server/app/backlogs.ts'
 import { testDatabase } from '../../support/database/database.ts'
@@ -45,7 +45,7 @@ const kinds = [
   },
   {
     kind: 'comparisons',
-    add: sql`update fingerprints set listened_at = null`,
+    add: sql`insert into fingerprints (peaks, duration) values ('', 1)`,
     later: undefined,
   },
 ]
@@ -60,6 +60,7 @@ async function claimElsewhere(kind: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, url, kind], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
   return {
     claimed: z.array(z.int()).parse(JSON.parse(String(line))),

@@ -1,5 +1,5 @@
-import { type Db, databaseOn, dedicatedConnection } from '../../../server/db/pool.ts'
-import { takeLock } from '../../../server/ear/listening/lock.ts'
+import type { Db } from '../../../server/db/pool.ts'
+import { isWanted } from '../../../server/ear/listening/lock.ts'
 import { mailQueue } from '../../../server/modules/account/password/reset-mails.ts'
 import { claim as claimScrobbles } from '../../../server/modules/listenbrainz/queue.ts'
 import { claim as claimPushes } from '../../../server/modules/push/queue.ts'
@@ -22,13 +22,5 @@ export const claimers: ReadonlyMap<string, Claim> = new Map<string, Claim>([
       return claimed ? triesOf([claimed]) : []
     },
   ],
-  [
-    'comparisons',
-    async db => {
-      // Whoever compares holds a lock on a connection of its own.
-      const client = dedicatedConnection(db)
-      await client.connect()
-      return (await takeLock(databaseOn(client))) ? [1] : []
-    },
-  ],
+  ['comparisons', async db => ((await isWanted(db)) ? [1] : [])],
 ])
