@@ -15,7 +15,7 @@ const lines = demoCatalogue().sets.map(set => {
 
 await writeFile(
   new URL('../server/demo/catalogue/waveforms.ts', import.meta.url),
-  `import type { Peaks } from '../../../contract/peaks.ts'
+  `import type { Peaks } from '#contract/peaks.ts'
 import { peaksOf } from '../audio/levels.ts'
 
 /**

@@ -58,10 +58,15 @@ function cyclesIn(imports: readonly Import[]): string[] {
   return found
 }
 
-/** The file a relative import names, from the root, or what is wrong with it. */
+/** Whether a request names a file of ours: by its place, or from the root (`imports` of package.json). */
+const isOurs = (request: string) => /^[.#]/.test(request)
+
+/** The file that an import of ours names, from the root, or what is wrong with it. */
 function target(root: string, file: string, request: string): { to: string } | { wrong: string } {
-  const path = resolve(dirname(file), request)
+  const path = request.startsWith('#') ? join(root, request.slice(1)) : resolve(dirname(file), request)
   const to = relative(root, path).split(sep).join('/')
+  if (to.startsWith('contract/') && !request.startsWith('#') && !file.startsWith(join(root, 'contract')))
+    return { wrong: `${to} by its place: #${to}` }
   // An import that leaves the ending away would pass by the law unseen.
   return existsSync(path) && /\.\w+$/.test(path) ? { to } : { wrong: `${to}, which is no file` }
 }
@@ -124,7 +129,7 @@ export function checkImports(root: string): Verdict {
   for (const file of files) {
     const from = relative(root, file).split(sep).join('/')
     for (const request of requestsOf(file, readFileSync(file, 'utf8'))) {
-      if (!request.startsWith('.')) {
+      if (!isOurs(request)) {
         if (from.startsWith('server/')) served.add(packageOf(request))
         violations.push(
           ...[judgePackage(from, request), judgeInstalled(from, request, devDependencies)].filter(

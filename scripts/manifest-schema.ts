@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { Manifest, ManifestTrack } from '../contract/manifest.ts'
+import { Manifest, ManifestTrack } from '#contract/manifest.ts'
 
 /** `tsx scripts/manifest-schema.ts` writes what an editor checks manifests against, after contract/manifest.ts changes. */
 

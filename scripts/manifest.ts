@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { brand } from '../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 
 /** Made by `npm run screenshots`. */
 const screenshot = (file: string, sizes: string, form_factor: 'wide' | 'narrow', label: string) => ({

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { brand } from '../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { floor } from './engine-floor/floor.ts'
 
 /**

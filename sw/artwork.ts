@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { artworkCache, downloadedArtwork, ForgetArtwork } from '../contract/worker.ts'
+import { artworkCache, downloadedArtwork, ForgetArtwork } from '#contract/worker.ts'
 import { forgetCache } from '../src/lib/forget-cache.ts'
 import { limitBytes, sizeOf } from './artwork-bytes.ts'
 

@@ -1,4 +1,4 @@
-import { outboxSync } from '../contract/worker.ts'
+import { outboxSync } from '#contract/worker.ts'
 import { drainInWorker } from '../src/data/outbox/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope

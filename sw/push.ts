@@ -1,5 +1,5 @@
-import { brand } from '../contract/brand.ts'
-import { type OpenPath, PushMessage } from '../contract/worker.ts'
+import { brand } from '#contract/brand.ts'
+import { type OpenPath, PushMessage } from '#contract/worker.ts'
 import { registerSubscription } from '../src/data/push/worker.ts'
 import { parseUrl } from '../src/lib/parse-url.ts'
 

@@ -1,4 +1,4 @@
-import { TakeOver } from '../contract/worker.ts'
+import { TakeOver } from '#contract/worker.ts'
 import { cacheArtwork } from './artwork.ts'
 import { bypassWorker } from './bypass.ts'
 import { drainOnSync } from './outbox-sync.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { followEvents } from '../../contract/routes/events.ts'
+import { followEvents } from '#contract/routes/events.ts'
 import { type Db, openReads } from '../db/pool.ts'
 import { batchWrites } from '../http/api/batch-writes.ts'
 import { Registry } from '../http/api/registry.ts'

@@ -1,5 +1,5 @@
-import { Manifest, type ManifestSet, ManifestTrack } from '../../contract/manifest.ts'
-import { Day } from '../../contract/track-fields.ts'
+import { Manifest, type ManifestSet, ManifestTrack } from '#contract/manifest.ts'
+import { Day } from '#contract/track-fields.ts'
 import type { ExportedSet, ExportedTrack } from '../tracklist/exported-set.ts'
 import { genreOf } from '../tracklist/genre.ts'
 import { tidy } from '../tracklist/text.ts'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { MixType } from '../../contract/entities/music.ts'
+import { MixType } from '#contract/entities/music.ts'
 import type { Db } from '../db/pool.ts'
 import type { ExportedSet, ExportedTrack } from '../tracklist/exported-set.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { programFolder, versionText } from '../config/installation.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import type { Command, StandaloneCommand } from './arguments.ts'

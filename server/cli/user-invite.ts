@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createUser } from '../../contract/routes/account.ts'
+import { createUser } from '#contract/routes/account.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../http/failure.ts'
 import { StartError } from '../lib/start-errors.ts'

@@ -1,4 +1,4 @@
-import { Role } from '../../contract/entities/account.ts'
+import { Role } from '#contract/entities/account.ts'
 import type { Config } from '../config/config.ts'
 import { disable, enable, type ListenerRow, listenerOf, listeners, setRole } from '../db/accounts/listeners.ts'
 import type { Db } from '../db/pool.ts'

@@ -3,7 +3,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 
 const folderAbove = (folder: string): string =>
   existsSync(join(folder, 'package.json')) ? folder : folderAbove(dirname(folder))

@@ -1,4 +1,4 @@
-import type { Genre } from '../../contract/genres.ts'
+import type { Genre } from '#contract/genres.ts'
 
 /**
  * The plan of the demo's music, shared by the catalogue, which writes the tracklist into the database, and the synthesizer,

@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/entities/reports.ts'
+import type { Reason } from '#contract/entities/reports.ts'
 import { invalidField } from './failure.ts'
 
 /** A reason with its text trimmed. Throws a 422 for `other` without a text, which nobody could understand. */

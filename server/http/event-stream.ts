@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '../../contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import type { Authenticate, Caller } from './api/call.ts'
 
 /** No proxy may buffer events, and the connection isn't reused afterwards. */

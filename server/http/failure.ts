@@ -1,5 +1,5 @@
-import type { SessionEnd } from '../../contract/session-end.ts'
-import type { ErrorBody } from '../../contract/shapes.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
 
 /** An error with the status and message of the response. Thrown anywhere below a handler. */
 export class Failure extends Error {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { backoff } from '../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import type { Db } from '../db/pool.ts'
 
 export interface QueueOptions {

@@ -1,4 +1,4 @@
-import { usDate } from '../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import { hhmmss } from './clock.ts'
 import { counted } from './words.ts'
 

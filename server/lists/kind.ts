@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Length, Mood } from '../../contract/moods.ts'
-import type { OrderDirection } from '../../contract/shapes.ts'
+import type { Length, Mood } from '#contract/moods.ts'
+import type { OrderDirection } from '#contract/shapes.ts'
 import type { Kind } from '../search/catalogue-rows.ts'
 import type { OrderColumn } from './order.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { List } from '../../contract/shapes.ts'
+import type { List } from '#contract/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import { listText } from '../db/select/json.ts'
 import { unnamed } from '../db/statement-names.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DateText, DateTime } from '../../contract/shapes.ts'
+import { DateText, DateTime } from '#contract/shapes.ts'
 
 /** A column that a list can be ordered by. It is never null, so that paging by the last value skips no rows. */
 export interface OrderColumn {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { List } from '../../contract/shapes.ts'
+import type { List } from '#contract/shapes.ts'
 import type { Db } from '../db/pool.ts'
 import type { JsonText } from '../http/api/json-text.ts'
 import { findItem } from './item.ts'

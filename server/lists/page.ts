@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderDirection } from '../../contract/shapes.ts'
+import type { OrderDirection } from '#contract/shapes.ts'
 import { Failure } from '../http/failure.ts'
 import type { Hits } from '../search/kind-index.ts'
 import { isNarrowed, type ListKind, type ListQuery, type Scope, type Sql } from './kind.ts'

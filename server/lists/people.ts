@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Artist, Label } from '../../contract/entities/people.ts'
-import type { artistOrder, labelOrder } from '../../contract/routes/catalogue.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
+import type { artistOrder, labelOrder } from '#contract/routes/catalogue.ts'
 import { artistStats, artistText, labelStats, labelText } from '../db/select/people.ts'
 import { given, type ListKind } from './kind.ts'
 import { count, text } from './order.ts'

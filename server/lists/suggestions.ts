@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnSuggestion } from '../../contract/entities/own-suggestions.ts'
+import type { OwnSuggestion } from '#contract/entities/own-suggestions.ts'
 import { jsonTextOf } from '../db/select/json.ts'
 import { suggestionColumns, suggestionJoins } from '../db/select/suggestion.ts'
 import type { ListKind } from './kind.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Track } from '../../contract/entities/music.ts'
-import type { TrackDetail, trackOrder } from '../../contract/routes/catalogue.ts'
+import type { Track } from '#contract/entities/music.ts'
+import type { TrackDetail, trackOrder } from '#contract/routes/catalogue.ts'
 import { trackDetailText, trackJoins, trackText } from '../db/select/track.ts'
 import { given, type ListKind } from './kind.ts'
 import { count, genreName, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 
 export interface Mail {
   /** One valid address. */

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { Peaks } from '../../contract/peaks.ts'
+import { Peaks } from '#contract/peaks.ts'
 import { createBlocks } from './blocks.ts'
 import { isRecording, type MediaLibrary, pictureTypeOf } from './library.ts'
 import { createOpenFiles, type OpenFile } from './open-files.ts'

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Peaks } from '../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import type { MediaSource } from './source.ts'
 
 const pictureTypes: Record<string, Picture['contentType']> = {

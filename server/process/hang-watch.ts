@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { watchAbsence } from './absence.ts'
 import { watchHeldUp } from './held-up.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptDays } from '../../contract/routes/studio/uploads.ts'
+import { keptDays } from '#contract/routes/studio/uploads.ts'
 import { backfillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
 import type { Job } from '../jobs/job.ts'

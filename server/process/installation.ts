@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { closeDemoAccounts } from '../demo/close-accounts.ts'
 import { demoAccount, demoCurator, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'

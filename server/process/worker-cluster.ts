@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { backoff } from '../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { type Drain, longestOf, longestUnquietMs, replacedDrain } from './drain.ts'
 import { type Heartbeat, standardHeartbeat, watchHeartbeats } from './heartbeat.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pieceBytes } from '../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 
 /** Computes the SHA-256 of a file (hex) and of its pieces (base64) from chunks in order. */
 export function createDigests() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pieceBytes } from '../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import type { Db } from '../db/pool.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { MediaSource } from '../media/source.ts'

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { Examined } from './examine.ts'

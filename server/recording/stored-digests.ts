@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pieceBytes } from '../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import type { Db } from '../db/pool.ts'
 
 /** One version of the file of a `mp3_permalink`. `size` is in bytes. */

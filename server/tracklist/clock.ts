@@ -1,4 +1,4 @@
-import { clockTime } from '../../contract/manifest.ts'
+import { clockTime } from '#contract/manifest.ts'
 
 /** Parses a clock time such as `1:02:14`, `72:30` or `0:04.5` to milliseconds; undefined if it is invalid. */
 export function msOfClock(text: string): number | undefined {

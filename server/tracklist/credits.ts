@@ -1,4 +1,4 @@
-import type { ManifestTrack } from '../../contract/manifest.ts'
+import type { ManifestTrack } from '#contract/manifest.ts'
 import { fold } from './fold.ts'
 import { type Mix, readMix } from './mix.ts'
 import { type IsKnown, isUnknown, namesIn } from './names.ts'

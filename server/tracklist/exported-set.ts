@@ -1,4 +1,4 @@
-import type { ManifestTrack } from '../../contract/manifest.ts'
+import type { ManifestTrack } from '#contract/manifest.ts'
 
 /** A track of a set, as input for all export formats. */
 export interface ExportedTrack {

@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../contract/genres.ts'
+import { type Genre, genres } from '#contract/genres.ts'
 import { fold } from './fold.ts'
 
 const byKey = new Map<string, Genre>(genres.map(genre => [fold(genre), genre]))

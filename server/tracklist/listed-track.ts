@@ -1,5 +1,5 @@
-import type { Genre } from '../../contract/genres.ts'
-import { ManifestTrack } from '../../contract/manifest.ts'
+import type { Genre } from '#contract/genres.ts'
+import { ManifestTrack } from '#contract/manifest.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { Credits } from './credits.ts'
 import { fitted } from './text.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Cue, Manifest, type ManifestSet } from '../../contract/manifest.ts'
+import { type Cue, Manifest, type ManifestSet } from '#contract/manifest.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { msOfClock } from './clock.ts'
 import type { ListedTrack } from './listed-track.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from '../../contract/text.ts'
+import { cleanText } from '#contract/text.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { decodeWindows1252 } from '../lib/windows-1252.ts'
 

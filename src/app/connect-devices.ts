@@ -1,5 +1,5 @@
-import { OtherPlayer } from '../../contract/entities/devices.ts'
-import { announcePlayer } from '../../contract/routes/devices.ts'
+import { OtherPlayer } from '#contract/entities/devices.ts'
+import { announcePlayer } from '#contract/routes/devices.ts'
 import { playingDevice } from '../commands/place-elsewhere.ts'
 import { callAs } from '../data/api/api.ts'
 import { connection } from '../data/api/connection.ts'

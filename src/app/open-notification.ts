@@ -1,4 +1,4 @@
-import { OpenPath } from '../../contract/worker.ts'
+import { OpenPath } from '#contract/worker.ts'
 import { ownPath } from '../data/session/next.ts'
 
 /**

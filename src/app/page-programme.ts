@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Id, Milliseconds } from '../../contract/shapes.ts'
+import { Id, Milliseconds } from '#contract/shapes.ts'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
 import { knownPlaylist, pending } from '../data/playlists/page-playlists.ts'
 import { playlistQuery } from '../data/playlists/playlist-queries.ts'

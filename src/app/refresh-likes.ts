@@ -1,5 +1,5 @@
-import type { SetTrack } from '../../contract/entities/music.ts'
-import { refreshSetLikes, refreshTrackLikes } from '../../contract/routes/marks.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
+import { refreshSetLikes, refreshTrackLikes } from '#contract/routes/marks.ts'
 import { callOrThrow } from '../data/api/api.ts'
 import { deviceTime } from '../data/api/device-time.ts'
 import { queryClient } from '../data/cache/query-client.ts'

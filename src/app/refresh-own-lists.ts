@@ -5,7 +5,7 @@ import {
   listUserLabels,
   listUserSets,
   listUserTracks,
-} from '../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { refetch } from '../data/cache/refetch.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'

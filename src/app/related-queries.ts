@@ -1,5 +1,5 @@
-import type { SetDetail } from '../../contract/entities/music.ts'
-import { downloadedArtwork } from '../../contract/worker.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import { downloadedArtwork } from '#contract/worker.ts'
 import { pinCachedPage } from '../data/cache/cached-pages.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { peaksQuery, setQuery } from '../data/catalogue/set-queries.ts'

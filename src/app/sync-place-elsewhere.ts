@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Milliseconds } from '../../contract/shapes.ts'
+import { Milliseconds } from '#contract/shapes.ts'
 import { placeElsewhere } from '../commands/place-elsewhere.ts'
 import { deviceTime } from '../data/api/device-time.ts'
 import { marks } from '../data/marks/marks.ts'

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import type { SetDetail } from '../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { setQuery } from '../data/catalogue/set-queries.ts'
 import { player } from '../player/player.ts'

@@ -1,5 +1,5 @@
 import { IconPlayerTrackNext, IconX } from '@tabler/icons-react'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { rememberRemoved } from '../data/autoplay/removed-suggestions.ts'
 import { write } from '../data/outbox/writes.ts'
 import { settings } from '../data/settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import type { ItemId } from '../data/outbox/kinds/kind.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import { write } from '../data/outbox/writes.ts'

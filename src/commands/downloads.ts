@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import { SetSummary } from '../../contract/entities/music.ts'
+import { SetSummary } from '#contract/entities/music.ts'
 import { connection } from '../data/api/connection.ts'
 import type { DownloadState } from '../data/downloads/download.ts'
 import {

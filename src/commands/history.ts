@@ -1,5 +1,5 @@
 import { IconHistory, IconTrash, IconX } from '@tabler/icons-react'
-import type { Listen } from '../../contract/entities/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
 import type { Kinds } from '../data/outbox/kinds/registry.ts'
 import { write } from '../data/outbox/writes.ts'
 import { settings } from '../data/settings/settings.ts'

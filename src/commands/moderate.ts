@@ -1,5 +1,5 @@
 import { IconFlag, IconFlagOff, IconUserCancel, IconUserCheck } from '@tabler/icons-react'
-import type { Reason } from '../../contract/entities/reports.ts'
+import type { Reason } from '#contract/entities/reports.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import { pendingOf } from '../data/outbox/pending.ts'
 import { write } from '../data/outbox/writes.ts'

@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import type { PlaylistDetail, PlaylistItem } from '../../contract/entities/playlists.ts'
+import type { PlaylistDetail, PlaylistItem } from '#contract/entities/playlists.ts'
 import { connection } from '../data/api/connection.ts'
 import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'

@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBackFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { connection } from '../data/api/connection.ts'
 import { notDownloaded } from '../data/downloads/state-text.ts'
 import { isDownloaded } from '../data/downloads/use-downloads.ts'

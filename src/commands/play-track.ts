@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
 import { setQuery } from '../data/catalogue/set-queries.ts'
 import { trackPlaceQuery } from '../data/catalogue/track-queries.ts'

@@ -1,5 +1,5 @@
 import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabler/icons-react'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { connection } from '../data/api/connection.ts'
 import { marks } from '../data/marks/marks.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { atom } from 'jotai/vanilla'
-import type { Track } from '../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { Suggested } from '../../contract/entities/suggested.ts'
-import type { Vote } from '../../contract/entities/suggestions.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
+import type { Vote } from '#contract/entities/suggestions.ts'
 import { connection } from '../data/api/connection.ts'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'

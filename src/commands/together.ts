@@ -1,6 +1,6 @@
 import { IconBroadcast, IconDoorExit, IconPlayerPlay, IconRefresh, IconShare2, IconX } from '@tabler/icons-react'
-import type { PlayableSet } from '../../contract/entities/music.ts'
-import type { Room } from '../../contract/entities/together.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
+import type { Room } from '#contract/entities/together.ts'
 import { connection } from '../data/api/connection.ts'
 import { together } from '../listening/together/together.ts'
 import { playerAtoms } from '../player/react.ts'

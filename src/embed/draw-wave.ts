@@ -1,4 +1,4 @@
-import { Peaks } from '../../contract/peaks.ts'
+import { Peaks } from '#contract/peaks.ts'
 import { barsOf, type Recording } from '../ui/waveform/bars/bar-layout.ts'
 import { levelsFromPeaks } from '../ui/waveform/bars/levels.ts'
 import { createPainter } from '../ui/waveform/bars/painter.ts'

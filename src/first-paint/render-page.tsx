@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { User } from '../../contract/entities/account.ts'
+import type { User } from '#contract/entities/account.ts'
 import { App } from '../App.tsx'
 import { setArtSizes } from '../catalogue/header/WorkHeader.tsx'
 import { cardSizes } from '../catalogue/sets/SetCards.tsx'

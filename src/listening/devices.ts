@@ -1,5 +1,5 @@
-import { goneMs, type OtherPlayer, type PagePlayer } from '../../contract/entities/devices.ts'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import { goneMs, type OtherPlayer, type PagePlayer } from '#contract/entities/devices.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import type { PlayerState } from '../player/state.ts'

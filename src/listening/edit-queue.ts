@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { store } from '../state/store.ts'
 import type { Page } from './page.ts'

@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
 import { almostOverMs } from '../player/progress.ts'

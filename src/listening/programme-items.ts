@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../../contract/entities/playlists.ts'
+import type { PlaylistItem } from '#contract/entities/playlists.ts'
 import { currentItem, itemBefore, type Programme, type ProgrammeItem } from './programme.ts'
 
 /** What the items of a playlist play. Those without a recording are left out. */

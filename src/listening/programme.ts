@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import type { Stretch } from '../player/tracklist.ts'
 
 /** What a playlist plays: a set, or a track as a stretch of its set. */

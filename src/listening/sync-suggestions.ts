@@ -1,6 +1,6 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { PlayableSet, SetSummary } from '../../contract/entities/music.ts'
-import type { SimilarSet } from '../../contract/entities/similar.ts'
+import type { PlayableSet, SetSummary } from '#contract/entities/music.ts'
+import type { SimilarSet } from '#contract/entities/similar.ts'
 import { suggest } from '../data/autoplay/suggest.ts'
 import type { Suggestions } from '../data/autoplay/suggestions.ts'
 import { lastToPlay, nextOf } from '../data/queue/queued.ts'

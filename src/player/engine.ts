@@ -1,4 +1,4 @@
-import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '#contract/entities/music.ts'
 import { watchBoundaries } from './boundaries.ts'
 import { createEnding } from './ending.ts'
 import { createJumps } from './jumps.ts'

@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 
 /**
  * What all sets play at (LUFS), if they are not quieter. An element can only reduce. Club recordings have -12 to -6 LUFS; at -14, as

@@ -1,4 +1,4 @@
-import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '#contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { titleOf, trackName } from '../lib/track-name.ts'
 import type { Loaded } from './tracklist.ts'

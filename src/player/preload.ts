@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { fetchRange } from '../lib/fetch-range.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { reusesPieces } from './reuses-pieces.ts'

@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import type { Core } from './core.ts'
 import type { AudioElement } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { SetTrack } from '../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { type Status, settled } from './playback.ts'
 import { createStore, type View } from './store.ts'
 import { type Loaded, nextStart, trackAt } from './tracklist.ts'

@@ -1,4 +1,4 @@
-import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '#contract/entities/music.ts'
 
 /** A part of a set that plays by itself, such as a track of a playlist: from a position until another one (ms). */
 export interface Stretch {

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { hasRole } from '../../contract/roles.ts'
+import { hasRole } from '#contract/roles.ts'
 import { session } from '../data/session/session.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { notify } from '../ui/feedback/notices/notify.ts'

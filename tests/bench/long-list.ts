@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
-import type { SetSummary } from '../../contract/entities/music.ts'
-import type { List } from '../../contract/shapes.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import type { List } from '#contract/shapes.ts'
 import { print } from './figures.ts'
 import { ownTime, signIn, slowed, withSegue } from './slow-pages.ts'
 

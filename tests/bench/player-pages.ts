@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { Tokens } from '../../contract/entities/account.ts'
+import { Tokens } from '#contract/entities/account.ts'
 import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { waitForNetworkIdle } from '../support/page/page-waits.ts'

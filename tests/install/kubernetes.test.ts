@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
-import { health, ready } from '../../contract/routes/system.ts'
+import { health, ready } from '#contract/routes/system.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { secretSettings, settings } from '../../server/config/environment.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { maxBodyBytes, maxFileLetters } from '../../contract/limits.ts'
-import { maxPatchBytes } from '../../contract/routes/studio/uploads.ts'
+import { maxBodyBytes, maxFileLetters } from '#contract/limits.ts'
+import { maxPatchBytes } from '#contract/routes/studio/uploads.ts'
 
 /** What the pattern finds in a file of `deploy/`. */
 function found(file: string, pattern: RegExp): string {

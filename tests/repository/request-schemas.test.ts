@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { UploadMetadata } from '../../contract/routes/studio/uploads.ts'
-import { table } from '../../contract/table.ts'
+import { UploadMetadata } from '#contract/routes/studio/uploads.ts'
+import { table } from '#contract/table.ts'
 
 /** Every value in every request is bounded: no number that PostgreSQL can't have, no text that has any length or breaks a page. */
 

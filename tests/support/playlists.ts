@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { getPlaylist, listPlaylists } from '../../contract/routes/playlists.ts'
+import { getPlaylist, listPlaylists } from '#contract/routes/playlists.ts'
 import type { Db } from '../../server/db/pool.ts'
 import { type Asked, addSignedIn, exactly, type TestApp } from './server/app.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
-import { getQueue } from '../../contract/routes/activity.ts'
+import { getQueue } from '#contract/routes/activity.ts'
 import { itemsInShort } from './queue-model.ts'
 import { type Answer, type Asked, addListener, exactly, signIn, type TestApp } from './server/app.ts'
 

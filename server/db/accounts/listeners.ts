@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/entities/account.ts'
+import type { Role } from '#contract/entities/account.ts'
 import type { Db } from '../pool.ts'
 import { revokeAll } from './link-identity.ts'
 

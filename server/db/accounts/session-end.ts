@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accountDeleted, type SessionEnd, sessionEnded } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd, sessionEnded } from '#contract/session-end.ts'
 import type { Db } from '../pool.ts'
 
 async function endOf(db: Db, isUser: RawBuilder<unknown>, isSession: RawBuilder<unknown>): Promise<SessionEnd | null> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { type Db, dedicatedConnection } from '../pool.ts'
 
 interface Listener {

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { reasonOf } from '../../lib/start-errors.ts'
 import { logIn } from './cluster.ts'
 import type { Place } from './place.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Role as UserRole } from '../../../contract/entities/account.ts'
+import type { Role as UserRole } from '#contract/entities/account.ts'
 import type { Nullable, NullableTime, Time } from '../columns.ts'
 
 export interface UsersTable {

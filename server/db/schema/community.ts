@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { SuggestionState, Why } from '../../../contract/entities/suggestions.ts'
+import type { SuggestionState, Why } from '#contract/entities/suggestions.ts'
 import type { Nullable, NullableTime, Time } from '../columns.ts'
 
 /** The tables of what listeners tell each other, and are told, see `schema.ts`. */

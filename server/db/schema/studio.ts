@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { UploadKind, UploadState } from '../../../contract/entities/upload.ts'
+import type { UploadKind, UploadState } from '#contract/entities/upload.ts'
 import type { Json, Nullable, NullableTime, Time } from '../columns.ts'
 
 /** What can be merged. */

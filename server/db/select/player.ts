@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { goneMs, type OtherPlayer } from '../../../contract/entities/devices.ts'
+import { goneMs, type OtherPlayer } from '#contract/entities/devices.ts'
 import type { Db } from '../pool.ts'
 
 /** What pages of these listeners have played lately, as it is now; nothing of those that weren't heard of for `goneMs`. */

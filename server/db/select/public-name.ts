@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { webAddress } from '../../../contract/names.ts'
+import { webAddress } from '#contract/names.ts'
 
 /** Whose voices count for what people without a login read (product, 14.7). */
 export interface PublicNaming {

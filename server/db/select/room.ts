@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { absentMs, type Room } from '../../../contract/entities/together.ts'
+import { absentMs, type Room } from '#contract/entities/together.ts'
 import type { Db } from '../pool.ts'
 
 /** After so long a room is over, whoever is still there. */

@@ -1,4 +1,4 @@
-import type { Genre } from '../../../contract/genres.ts'
+import type { Genre } from '#contract/genres.ts'
 
 /** The musical parameters of a genre. */
 export interface Style {

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 
 /** The sample rate at which waveforms are rendered. */
 export const levelRate = 4000

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import { type DemoSet, frameMs } from '../plan.ts'
 import { levelRate, peaksOf } from './levels.ts'
 import { passagesOf } from './passages.ts'

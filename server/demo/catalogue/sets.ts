@@ -1,4 +1,4 @@
-import type { Genre } from '../../../contract/genres.ts'
+import type { Genre } from '#contract/genres.ts'
 import { keyDistance, rootOf } from '../keys.ts'
 import { slotStarts } from '../plan.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { Suggested } from '../../../contract/entities/suggested.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
 import type { Random } from '../random.ts'
 import type { DemoCatalogue } from './catalogue.ts'
 import { dateBefore, timeOn } from './dates.ts'

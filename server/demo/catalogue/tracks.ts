@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../../contract/genres.ts'
+import { type Genre, genres } from '#contract/genres.ts'
 import { tempoOf } from '../audio/genre-table.ts'
 import { randomKey } from '../keys.ts'
 import type { TrackSound } from '../plan.ts'

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import { peaksOf } from '../audio/levels.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EarCandidate } from '../../../contract/entities/ear.ts'
+import type { EarCandidate } from '#contract/entities/ear.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { isBeside, rowThere, trackMatches } from './track-matches.ts'

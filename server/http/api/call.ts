@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
+import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts'
 import type { Db } from '../../db/pool.ts'
 import type { MergeKind } from '../../db/schema/studio.ts'
 import type { BatchableWrite } from './batch-writes.ts'

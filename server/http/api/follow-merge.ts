@@ -1,5 +1,5 @@
-import type { ParamsOf, Route } from '../../../contract/route.ts'
-import { IdParams } from '../../../contract/shapes.ts'
+import type { ParamsOf, Route } from '#contract/route.ts'
+import { IdParams } from '#contract/shapes.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import type { MergeKind } from '../../db/schema/studio.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '../../../contract/route.ts'
-import { table } from '../../../contract/table.ts'
+import type { Route } from '#contract/route.ts'
+import { table } from '#contract/table.ts'
 import type { CallOptions, Declared, Handler, Prepare } from './call.ts'
 import { type Serving, serveCall } from './serve-call.ts'
 

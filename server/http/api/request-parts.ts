@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
+import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts'
 import { Failure, notFound } from '../failure.ts'
 
 const isUnstorable = (text: string) => /\0|\p{Surrogate}/u.test(text)

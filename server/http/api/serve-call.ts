@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Access, isSignedIn, type ParamsOf, type Route } from '../../../contract/route.ts'
+import { type Access, isSignedIn, type ParamsOf, type Route } from '#contract/route.ts'
 import type { Replica } from '../../db/connection/replica.ts'
 import type { Db } from '../../db/pool.ts'
 import type { batchWrites } from './batch-writes.ts'

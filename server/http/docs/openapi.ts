@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { brand } from '../../../contract/brand.ts'
-import { isSignedIn, type Route } from '../../../contract/route.ts'
-import { ErrorBody } from '../../../contract/shapes.ts'
-import { table } from '../../../contract/table.ts'
+import { brand } from '#contract/brand.ts'
+import { isSignedIn, type Route } from '#contract/route.ts'
+import { ErrorBody } from '#contract/shapes.ts'
+import { table } from '#contract/table.ts'
 import type { Declared } from '../api/call.ts'
 import type { Registry } from '../api/registry.ts'
 

@@ -1,4 +1,4 @@
-import { artworkCache, precachePrefix, workerOff } from '../../../contract/worker.ts'
+import { artworkCache, precachePrefix, workerOff } from '#contract/worker.ts'
 
 /**
  * The kill switch: this script is served as `/sw.js` to remove the app's service worker. It activates at once, deletes the

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/routes/other-apps.ts'
+import * as contract from '#contract/routes/other-apps.ts'
 import {
   addAppPassword,
   findAppPasswords,

@@ -1,4 +1,4 @@
-import { deleteMe } from '../../../contract/routes/me.ts'
+import { deleteMe } from '#contract/routes/me.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { invalidField } from '../../http/failure.ts'

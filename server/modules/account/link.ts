@@ -1,4 +1,4 @@
-import { getUserByEmail, linkIdentity as linkRoute } from '../../../contract/routes/account.ts'
+import { getUserByEmail, linkIdentity as linkRoute } from '#contract/routes/account.ts'
 import { linkIdentity } from '../../db/accounts/link-identity.ts'
 import type { Visitor } from '../../http/api/call.ts'
 import type { Registry } from '../../http/api/registry.ts'

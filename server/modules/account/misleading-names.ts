@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 
 /** Names that may be taken for those of people who speak for this installation. */
 

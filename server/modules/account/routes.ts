@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/routes/account.ts'
+import * as contract from '#contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import type { Auth } from '../../http/auth/auth.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Settings, User } from '../../../contract/entities/account.ts'
+import type { Settings, User } from '#contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
 import type { UsersTable } from '../../db/schema/accounts.ts'
 import { notAuthenticated } from '../../http/failure.ts'

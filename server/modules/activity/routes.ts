@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
-import { listMoments } from '../../../contract/routes/marks.ts'
+import { listNotifications, listPlays } from '#contract/routes/activity.ts'
+import { listMoments } from '#contract/routes/marks.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { moments, notifications, plays } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'

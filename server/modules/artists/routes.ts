@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/catalogue.ts'
-import { similarArtists } from '../../../contract/routes/similar.ts'
+import * as contract from '#contract/routes/catalogue.ts'
+import { similarArtists } from '#contract/routes/similar.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import type { FindList } from '../../lists/list.ts'
 import { ownerCalls } from '../../lists/owner-calls.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/route.ts'
-import type { listBlocked } from '../../../contract/routes/me.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import type { listBlocked } from '#contract/routes/me.ts'
 import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PagePlayer } from '../../../contract/entities/devices.ts'
-import { announcePlayer } from '../../../contract/routes/devices.ts'
+import type { PagePlayer } from '#contract/entities/devices.ts'
+import { announcePlayer } from '#contract/routes/devices.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
 import type { Registry } from '../../http/api/registry.ts'

@@ -1,4 +1,4 @@
-import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
+import { listAlsoHeard } from '#contract/routes/also-heard.ts'
 import { alsoHeard } from '../../ear/catalogue/also-heard.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'

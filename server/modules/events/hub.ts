@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { OtherPlayer } from '../../../contract/entities/devices.ts'
+import { OtherPlayer } from '#contract/entities/devices.ts'
 import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '../../../contract/routes/events.ts'
+import type { LiveEvent } from '#contract/routes/events.ts'
 
 /** The most streams per user. A device has one for all its tabs, but a lost connection is noticed late. */
 const maxPerUser = 10

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
+import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '#contract/routes/feed.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 

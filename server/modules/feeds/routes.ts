@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { IdParams } from '../../../contract/shapes.ts'
+import { IdParams } from '#contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PublicNaming } from '../../db/select/public-name.ts'
 import { countOrRefuse } from '../../http/count-or-refuse.ts'

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { describeSet, isolated, nameOf } from '../../lib/descriptions.ts'
 import { type Html, html } from '../../lib/html.ts'

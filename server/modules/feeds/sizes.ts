@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pieceBytes } from '../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import type { Db } from '../../db/pool.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { Episode } from './rss.ts'

@@ -1,4 +1,4 @@
-import { getForYou } from '../../../contract/routes/catalogue.ts'
+import { getForYou } from '#contract/routes/catalogue.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import type { Similar } from '../../similar/similar.ts'

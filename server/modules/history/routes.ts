@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clearHistory, listHistory, removeListen } from '../../../contract/routes/history.ts'
-import { getWeek } from '../../../contract/routes/week.ts'
+import { clearHistory, listHistory, removeListen } from '#contract/routes/history.ts'
+import { getWeek } from '#contract/routes/week.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { QueryOf } from '../../../contract/route.ts'
-import type { clearHistory } from '../../../contract/routes/history.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { clearHistory } from '#contract/routes/history.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 

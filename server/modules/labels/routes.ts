@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/catalogue.ts'
+import * as contract from '#contract/routes/catalogue.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import type { FindList } from '../../lists/list.ts'
 import { ownerCalls } from '../../lists/owner-calls.ts'

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { titleOf } from '../../lib/track-title.ts'
 
 /** A track that is heard inside a set. */

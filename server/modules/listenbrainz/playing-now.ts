@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { goneMs } from '../../../contract/entities/devices.ts'
+import { goneMs } from '#contract/entities/devices.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Heard } from './listen.ts'
 

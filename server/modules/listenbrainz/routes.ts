@@ -1,5 +1,5 @@
-import type { ListenBrainz } from '../../../contract/entities/account.ts'
-import * as contract from '../../../contract/routes/other-apps.ts'
+import type { ListenBrainz } from '#contract/entities/account.ts'
+import * as contract from '#contract/routes/other-apps.ts'
 import { countAttempt, type Limit } from '../../db/accounts/attempts.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import * as contract from '../../../contract/routes/marks.ts'
+import * as contract from '#contract/routes/marks.ts'
 import { marks, type NamedMark } from '../../db/marks.ts'
 import type { Db } from '../../db/pool.ts'
 import { batchedMark, setMark } from '../../db/set-mark.ts'

@@ -1,4 +1,4 @@
-import { likeMoment, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '../../../contract/routes/marks.ts'
+import { likeMoment, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '#contract/routes/marks.ts'
 import { lockSet } from '../../db/track-playing.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'

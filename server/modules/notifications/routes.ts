@@ -1,4 +1,4 @@
-import { readNotification, readNotifications } from '../../../contract/routes/activity.ts'
+import { readNotification, readNotifications } from '#contract/routes/activity.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'
 import { notFound } from '../../http/failure.ts'

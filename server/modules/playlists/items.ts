@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/route.ts'
-import type { addPlaylistItem } from '../../../contract/routes/playlists.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { addPlaylistItem } from '#contract/routes/playlists.ts'
 import type { Db } from '../../db/pool.ts'
 
 /** What stands in a playlist. Its row is locked while its items change, so that changes come one after the other. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Playlist, PlaylistDetail } from '../../../contract/entities/playlists.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { Playlist, PlaylistDetail } from '#contract/entities/playlists.ts'
+import type { List } from '#contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 import { isListedFor, isOpenTo } from '../../db/select/playlist.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/route.ts'
-import type { changePlaylist, createPlaylist } from '../../../contract/routes/playlists.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { changePlaylist, createPlaylist } from '#contract/routes/playlists.ts'
 import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'

@@ -1,4 +1,4 @@
-import { savePlay, saveStretch } from '../../../contract/routes/activity.ts'
+import { savePlay, saveStretch } from '#contract/routes/activity.ts'
 import { batchedPositions, type PositionTable, savePosition } from '../../db/save-position.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { writeEventOf } from '../../http/api/write-event.ts'

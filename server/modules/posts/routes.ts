@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../../contract/route.ts'
-import { createPost, deletePost, editPost, reportPost } from '../../../contract/routes/activity.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { createPost, deletePost, editPost, reportPost } from '#contract/routes/activity.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockSet } from '../../db/track-playing.ts'

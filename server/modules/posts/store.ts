@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/route.ts'
-import type { editPost } from '../../../contract/routes/activity.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import type { editPost } from '#contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf } from '../../db/select/json.ts'
 import { postColumns, postJoins } from '../../db/select/post.ts'

@@ -1,4 +1,4 @@
-import { brand, pageTitle } from '../../../contract/brand.ts'
+import { brand, pageTitle } from '#contract/brand.ts'
 import { nameOf } from '../../lib/descriptions.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { artPath, mediaPath } from '../../lib/media-path.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import { findTrackPlace } from '../../db/track-place.ts'
 import { Failure, notFound } from '../../http/failure.ts'

@@ -1,4 +1,4 @@
-import { brand, pageTitle } from '../../../contract/brand.ts'
+import { brand, pageTitle } from '#contract/brand.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { dataBlock } from './json-ld.ts'
 

@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/shapes.ts'
+import { IdParams } from '#contract/shapes.ts'
 
 /** The `t` parameter, a time in a set in whole seconds; null if it is missing or invalid. */
 export const secondsOf = (query: unknown): number | null => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Agent, request } from 'node:https'
 import webPush from 'web-push'
-import type { PushMessage } from '../../../contract/worker.ts'
+import type { PushMessage } from '#contract/worker.ts'
 import { deadlineIn } from '../../lib/deadline.ts'
 import { upToBytes } from '../../lib/outgoing.ts'
 import { isPushAddress } from '../../lib/push-address.ts'

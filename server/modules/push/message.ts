@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../../contract/worker.ts'
+import type { PushMessage } from '#contract/worker.ts'
 import type { Claimed } from './queue.ts'
 
 /** The longest text, in characters. Push services accept 4 KB, but no system shows that much. */

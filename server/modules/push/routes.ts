@@ -1,4 +1,4 @@
-import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import { removePushSubscription, setPushSubscription } from '#contract/routes/push.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { invalidField, notFound } from '../../http/failure.ts'
 import { isPushAddress } from '../../lib/push-address.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/route.ts'
-import type { setPushSubscription } from '../../../contract/routes/push.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { setPushSubscription } from '#contract/routes/push.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Caller } from '../../http/api/call.ts'
 

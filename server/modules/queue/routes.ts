@@ -8,8 +8,8 @@ import {
   withNext,
   without,
   withoutCurrent,
-} from '../../../contract/queue.ts'
-import * as contract from '../../../contract/routes/activity.ts'
+} from '#contract/queue.ts'
+import * as contract from '#contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure, invalidField, notFound } from '../../http/failure.ts'

@@ -1,4 +1,4 @@
-import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
+import { getRecording, getRecordingDigests } from '#contract/routes/recordings.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure, notFound } from '../../http/failure.ts'

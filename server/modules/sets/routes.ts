@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
-import { similarSets } from '../../../contract/routes/similar.ts'
+import { getSet, getSetPeaks, listSetPosts, listSets } from '#contract/routes/catalogue.ts'
+import { similarSets } from '#contract/routes/similar.ts'
 import { postCount } from '../../db/select/post.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'

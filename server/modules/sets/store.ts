@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SetDetail } from '../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { postCount } from '../../db/select/post.ts'

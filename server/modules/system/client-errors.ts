@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { reportClientError } from '../../../contract/routes/client-errors.ts'
+import { reportClientError } from '#contract/routes/client-errors.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { countOrRefuse } from '../../http/count-or-refuse.ts'
 import { networkOf } from '../../lib/network.ts'

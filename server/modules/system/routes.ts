@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ClientConfig, getClientConfig, health, ready } from '../../../contract/routes/system.ts'
+import { type ClientConfig, getClientConfig, health, ready } from '#contract/routes/system.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'

@@ -1,5 +1,5 @@
-import { type Room, type RoomState, roomSize } from '../../../contract/entities/together.ts'
-import * as contract from '../../../contract/routes/together.ts'
+import { type Room, type RoomState, roomSize } from '#contract/entities/together.ts'
+import * as contract from '#contract/routes/together.ts'
 import type { Db } from '../../db/pool.ts'
 import { byToken, findRoom } from '../../db/select/room.ts'
 import type { Registry } from '../../http/api/registry.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RoomState } from '../../../contract/entities/together.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 import { lockListener } from '../../db/accounts/lock-listener.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'

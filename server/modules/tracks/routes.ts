@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/catalogue.ts'
-import { similarTracks } from '../../../contract/routes/similar.ts'
+import * as contract from '#contract/routes/catalogue.ts'
+import { similarTracks } from '#contract/routes/similar.ts'
 import { findTrackPlace } from '../../db/track-place.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'

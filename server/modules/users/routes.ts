@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/catalogue.ts'
+import * as contract from '#contract/routes/catalogue.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure } from '../../http/failure.ts'
 import type { FindList } from '../../lists/list.ts'

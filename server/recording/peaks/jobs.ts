@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import type { Examined } from '../examine.ts'
 import type { Loudness } from '../loudness/loudness.ts'
 

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 
 /** The same number of points as in the demo's waveforms. */
 const targetPoints = 2000

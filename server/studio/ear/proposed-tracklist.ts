@@ -1,5 +1,5 @@
-import type { ProposedTracklist } from '../../../contract/entities/ear.ts'
-import { StudioRow } from '../../../contract/entities/studio.ts'
+import type { ProposedTracklist } from '#contract/entities/ear.ts'
+import { StudioRow } from '#contract/entities/studio.ts'
 import { manifestTrack } from '../../catalog/manifest.ts'
 import { readTracks } from '../../catalog/read-set.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/routes/studio/ear.ts'
+import * as contract from '#contract/routes/studio/ear.ts'
 import { earCandidates } from '../../ear/catalogue/candidates.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'

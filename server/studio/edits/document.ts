@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EditKind } from '../../../contract/entities/studio.ts'
+import type { EditKind } from '#contract/entities/studio.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 

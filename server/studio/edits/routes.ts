@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { EditKind } from '../../../contract/entities/studio.ts'
-import { listEdits, undoEdit } from '../../../contract/routes/studio/edits.ts'
+import type { EditKind } from '#contract/entities/studio.ts'
+import { listEdits, undoEdit } from '#contract/routes/studio/edits.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 import { JsonText } from '../../http/api/json-text.ts'

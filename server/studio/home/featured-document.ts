@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FeaturedItem } from '../../../contract/entities/studio-catalogue.ts'
-import { Id } from '../../../contract/shapes.ts'
+import type { FeaturedItem } from '#contract/entities/studio-catalogue.ts'
+import { Id } from '#contract/shapes.ts'
 import {
   type FeaturedKind,
   featuredIds,

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/routes/studio/home.ts'
+import * as contract from '#contract/routes/studio/home.ts'
 import { type FeaturedKind, featuredKinds } from '../../db/featured.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/route.ts'
-import type { acceptSuggestion, readSuggestion } from '../../../contract/routes/studio/ids.ts'
+import type { AnswerOf, BodyOf } from '#contract/route.ts'
+import type { acceptSuggestion, readSuggestion } from '#contract/routes/studio/ids.ts'
 import type { Db } from '../../db/pool.ts'
 import { notifySuggester } from '../../db/releases/credit.ts'
 import { Failure, notFound } from '../../http/failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StudioId } from '../../../contract/routes/studio/ids.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { StudioId } from '#contract/routes/studio/ids.ts'
+import type { List } from '#contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { strongestFirst, suggestionColumns, suggestionVotes } from '../../db/select/suggestion.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'

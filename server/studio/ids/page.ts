@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueryOf } from '../../../contract/route.ts'
-import type { listStudioIds } from '../../../contract/routes/studio/ids.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { listStudioIds } from '#contract/routes/studio/ids.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { watchersOf } from '../../db/releases/announce-release.ts'

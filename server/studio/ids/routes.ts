@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/routes/studio/ids.ts'
+import * as contract from '#contract/routes/studio/ids.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { change } from '../edits/document.ts'

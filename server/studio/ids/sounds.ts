@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/route.ts'
-import type { acceptSound, readSound } from '../../../contract/routes/studio/ids.ts'
+import type { AnswerOf, BodyOf } from '#contract/route.ts'
+import type { acceptSound, readSound } from '#contract/routes/studio/ids.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure, notFound } from '../../http/failure.ts'

@@ -1,5 +1,5 @@
-import { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
-import type { Suggested } from '../../../contract/entities/suggested.ts'
+import { StudioTrack } from '#contract/entities/studio-catalogue.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
 import { creditsOf } from '../../tracklist/credits.ts'
 import { readMix } from '../../tracklist/mix.ts'
 import type { IsKnown } from '../../tracklist/names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Role } from '../../../contract/entities/account.ts'
+import { Role } from '#contract/entities/account.ts'
 import { disable, enable, setRole } from '../../db/accounts/listeners.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure, notFound } from '../../http/failure.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Numbers } from '../../../contract/routes/studio/listeners.ts'
+import type { Numbers } from '#contract/routes/studio/listeners.ts'
 import type { Db } from '../../db/pool.ts'
 import { mayHaveSounded, soundedParts } from '../../db/select/listen.ts'
 

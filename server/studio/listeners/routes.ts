@@ -1,4 +1,4 @@
-import { changeListener, getNumbers, listListeners } from '../../../contract/routes/studio/listeners.ts'
+import { changeListener, getNumbers, listListeners } from '#contract/routes/studio/listeners.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'
 import { change } from '../edits/document.ts'

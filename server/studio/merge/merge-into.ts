@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { MergedItem, MergeInto } from '../../../contract/entities/studio-catalogue.ts'
+import type { MergedItem, MergeInto } from '#contract/entities/studio-catalogue.ts'
 import type { Db } from '../../db/pool.ts'
 import { notFound } from '../../http/failure.ts'
 import { assertVersion, change, type Document } from '../edits/document.ts'

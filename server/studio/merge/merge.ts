@@ -1,4 +1,4 @@
-import type { MergedItem } from '../../../contract/entities/studio-catalogue.ts'
+import type { MergedItem } from '#contract/entities/studio-catalogue.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Links, MergedItem, StudioArtist, StudioLabel } from '../../../contract/entities/studio-catalogue.ts'
+import { Links, MergedItem, StudioArtist, StudioLabel } from '#contract/entities/studio-catalogue.ts'
 import type { Db } from '../../db/pool.ts'
 import { findOrCreateNamed, lockNames } from '../../db/releases/find-or-create.ts'
 import { invalidField } from '../../http/failure.ts'

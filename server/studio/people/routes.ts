@@ -1,5 +1,5 @@
-import type { MergedItem, StudioLabel } from '../../../contract/entities/studio-catalogue.ts'
-import * as contract from '../../../contract/routes/studio/people.ts'
+import type { MergedItem, StudioLabel } from '#contract/entities/studio-catalogue.ts'
+import * as contract from '#contract/routes/studio/people.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockNames } from '../../db/releases/find-or-create.ts'
 import type { Registry } from '../../http/api/registry.ts'

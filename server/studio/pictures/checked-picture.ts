@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/entities/studio.ts'
+import type { Picture } from '#contract/entities/studio.ts'
 import { invalidField } from '../../http/failure.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { isArtwork, isArtworkPath } from '../../recording/artwork.ts'

@@ -1,5 +1,5 @@
-import { maxBodyBytes } from '../../../contract/limits.ts'
-import { addPicture } from '../../../contract/routes/studio/sets.ts'
+import { maxBodyBytes } from '#contract/limits.ts'
+import { addPicture } from '#contract/routes/studio/sets.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { invalidField } from '../../http/failure.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportedComment } from '../../../contract/entities/reported-comment.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { ReportedComment } from '#contract/entities/reported-comment.ts'
+import type { List } from '#contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime } from '../../db/select/json.ts'
 import { versionOf } from '../edits/document.ts'

@@ -1,4 +1,4 @@
-import { decideReport, listReports } from '../../../contract/routes/studio/reports.ts'
+import { decideReport, listReports } from '#contract/routes/studio/reports.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { checkedReason } from '../../http/checked-reason.ts'
 import { change } from '../edits/document.ts'

@@ -1,4 +1,4 @@
-import type { StudioSet } from '../../../contract/entities/studio.ts'
+import type { StudioSet } from '#contract/entities/studio.ts'
 import type { Db } from '../../db/pool.ts'
 import { logEdit } from '../edits/document.ts'
 import { draftDocument, findDraft } from './draft-document.ts'

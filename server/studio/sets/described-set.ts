@@ -1,4 +1,4 @@
-import type { Picture, StudioSet } from '../../../contract/entities/studio.ts'
+import type { Picture, StudioSet } from '#contract/entities/studio.ts'
 import { describeTracks } from '../../catalog/describe/describe.ts'
 import type { DescribedSet } from '../../catalog/describe/described-set.ts'
 import type { SetToWrite } from '../../catalog/import-set.ts'

@@ -1,4 +1,4 @@
-import { StudioSet } from '../../../contract/entities/studio.ts'
+import { StudioSet } from '#contract/entities/studio.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Document } from '../edits/document.ts'
 import { DraftRecording, keptRecording } from './kept-recordings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { QueryOf } from '../../../contract/route.ts'
-import type { listStudioSets } from '../../../contract/routes/studio/sets.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { listStudioSets } from '#contract/routes/studio/sets.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 

@@ -1,4 +1,4 @@
-import type { StudioRow, StudioSet } from '../../../contract/entities/studio.ts'
+import type { StudioRow, StudioSet } from '#contract/entities/studio.ts'
 
 type Named = Pick<StudioRow, 'mix' | 'release_date'>
 

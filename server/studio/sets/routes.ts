@@ -1,5 +1,5 @@
-import type { EditedSet, StudioSet } from '../../../contract/entities/studio.ts'
-import * as contract from '../../../contract/routes/studio/sets.ts'
+import type { EditedSet, StudioSet } from '#contract/entities/studio.ts'
+import * as contract from '#contract/routes/studio/sets.ts'
 import type { Db } from '../../db/pool.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'

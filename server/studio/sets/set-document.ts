@@ -1,4 +1,4 @@
-import { StudioSet } from '../../../contract/entities/studio.ts'
+import { StudioSet } from '#contract/entities/studio.ts'
 import { storeRecording, writeSet } from '../../catalog/import-set.ts'
 import { toManifest } from '../../catalog/manifest.ts'
 import { readSet } from '../../catalog/read-set.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/studio/sounds.ts'
+import * as contract from '#contract/routes/studio/sounds.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'

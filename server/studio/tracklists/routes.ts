@@ -1,4 +1,4 @@
-import { getDraftPeaks, readTracklist } from '../../../contract/routes/studio/tracklists.ts'
+import { getDraftPeaks, readTracklist } from '#contract/routes/studio/tracklists.ts'
 import { knownNames } from '../../catalog/known-names.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'

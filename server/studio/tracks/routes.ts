@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/studio/tracks.ts'
+import * as contract from '#contract/routes/studio/tracks.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { notFound } from '../../http/failure.ts'

@@ -1,4 +1,4 @@
-import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
 import { namesOf, valuesOf } from '../../catalog/correct-track.ts'
 import { describeTrack } from '../../catalog/describe/describe.ts'
 import { findKnownTrack, isReleased, knownArtists } from '../../catalog/known-track.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { UploadFound, UploadKind } from '../../../contract/entities/upload.ts'
+import type { UploadFound, UploadKind } from '#contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
 import { heldUntil } from './hold.ts'
 

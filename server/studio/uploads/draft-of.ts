@@ -1,4 +1,4 @@
-import type { StudioSet } from '../../../contract/entities/studio.ts'
+import type { StudioSet } from '#contract/entities/studio.ts'
 import type { Description } from '../../catalog/describe/describe.ts'
 import type { PicturePaths } from '../../catalog/describe/described-set.ts'
 import type { ListedTrack } from '../../tracklist/listed-track.ts'

@@ -1,4 +1,4 @@
-import { StudioSet } from '../../../contract/entities/studio.ts'
+import { StudioSet } from '#contract/entities/studio.ts'
 import type { Description } from '../../catalog/describe/describe.ts'
 import type { PicturePaths } from '../../catalog/describe/described-set.ts'
 import { retryTransaction } from '../../db/connection/retry-transaction.ts'

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { maxSoundMinutes } from '../../../contract/routes/studio/uploads.ts'
+import { maxSoundMinutes } from '#contract/routes/studio/uploads.ts'
 import { knownNames } from '../../catalog/known-names.ts'
 import { retryTransaction } from '../../db/connection/retry-transaction.ts'
 import type { Db } from '../../db/pool.ts'

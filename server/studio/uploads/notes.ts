@@ -1,4 +1,4 @@
-import type { UploadFound } from '../../../contract/entities/upload.ts'
+import type { UploadFound } from '#contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Claimed, noteFound } from './claim.ts'
 

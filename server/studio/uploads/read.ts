@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/entities/upload.ts'
+import type { Upload } from '#contract/entities/upload.ts'
 import { type Description, describe } from '../../catalog/describe/describe.ts'
 import type { FoundSet } from '../../catalog/describe/found-set.ts'
 import { knownNames } from '../../catalog/known-names.ts'

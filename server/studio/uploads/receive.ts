@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { Server, type Upload } from '@tus/server'
-import { UploadMetadata } from '../../../contract/routes/studio/uploads.ts'
+import { UploadMetadata } from '#contract/routes/studio/uploads.ts'
 import { Failure } from '../../http/failure.ts'
 import { type Asking, asking, ByteStore, type Receiving } from './byte-store.ts'
 import { fileNameOf, idOfPath } from './folder.ts'

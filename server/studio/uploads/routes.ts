@@ -1,5 +1,5 @@
-import { maxBodyBytes } from '../../../contract/limits.ts'
-import * as contract from '../../../contract/routes/studio/uploads.ts'
+import { maxBodyBytes } from '#contract/limits.ts'
+import * as contract from '#contract/routes/studio/uploads.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure } from '../../http/failure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Upload } from '../../../contract/entities/upload.ts'
+import type { Upload } from '#contract/entities/upload.ts'
 import type { Db } from '../../db/pool.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { findPlaced } from '../../recording/place.ts'

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { maxPatchBytes } from '../../../contract/routes/studio/uploads.ts'
+import { maxPatchBytes } from '#contract/routes/studio/uploads.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Authenticate } from '../../http/api/call.ts'
 import { Failure, notFound } from '../../http/failure.ts'

@@ -1,5 +1,5 @@
-import { ManifestSet } from '../../../contract/manifest.ts'
-import { Day } from '../../../contract/track-fields.ts'
+import { ManifestSet } from '#contract/manifest.ts'
+import { Day } from '#contract/track-fields.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { type Credits, creditsOf, readRow } from '../credits.ts'
 import { genreOf } from '../genre.ts'

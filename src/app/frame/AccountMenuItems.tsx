@@ -15,7 +15,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { shortcutsShown } from '../../commands/navigate.ts'
 import { signOut } from '../../commands/sign-out.ts'
 import { useListener } from '../../data/session/use-session.ts'

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { LazyAvailableOffline } from '../../catalogue/answer/LazyAvailableOffline.tsx'
 import { somethingWrong } from '../../data/api/send.ts'
 import { isMissingCode, reloadForMissingCode } from '../../features/app-status/missing-code.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { List } from '../../../contract/shapes.ts'
+import type { List } from '#contract/shapes.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Answer, type AnswerProps } from './Answer.tsx'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useRef, useState } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { editComment } from '../../commands/comments.ts'
 import { playSetAt } from '../../commands/play-set.ts'
 import { useOnline } from '../../data/api/use-online.ts'

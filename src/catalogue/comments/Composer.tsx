@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { postComment } from '../../commands/comments.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { player } from '../../player/player.ts'

@@ -1,4 +1,4 @@
-import { maxCommentLength } from '../../../contract/routes/activity.ts'
+import { maxCommentLength } from '#contract/routes/activity.ts'
 
 const inEnglish = new Intl.NumberFormat('en-US')
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { genres as all } from '../../../contract/genres.ts'
+import { genres as all } from '#contract/genres.ts'
 import {
   countFilters,
   type Filters,

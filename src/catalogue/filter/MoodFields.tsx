@@ -1,4 +1,4 @@
-import { Length, Mood } from '../../../contract/moods.ts'
+import { Length, Mood } from '#contract/moods.ts'
 import type { Filters } from '../../data/catalogue/lists/list-view.ts'
 import { NativeSelect } from '../../ui/controls/fields.ts'
 import { moodNames } from '../sets/set-facts.ts'

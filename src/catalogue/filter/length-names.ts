@@ -1,4 +1,4 @@
-import type { Length } from '../../../contract/moods.ts'
+import type { Length } from '#contract/moods.ts'
 
 export const lengthNames: Record<Length, string> = {
   short: 'Under 1 hour',

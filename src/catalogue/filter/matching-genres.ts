@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../../contract/genres.ts'
+import { type Genre, genres } from '#contract/genres.ts'
 
 /** The genres whose names contain every word of a text; all genres for an empty text. */
 export function matchingGenres(text: string): readonly Genre[] {

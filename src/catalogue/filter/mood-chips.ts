@@ -1,4 +1,4 @@
-import { Mood } from '../../../contract/moods.ts'
+import { Mood } from '#contract/moods.ts'
 import type { Filters } from '../../data/catalogue/lists/list-view.ts'
 import { moodNames } from '../sets/set-facts.ts'
 import type { FilterChip } from './FilterChips.tsx'

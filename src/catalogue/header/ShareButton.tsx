@@ -1,6 +1,6 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { share } from '../../commands/share.ts'
 import { type Shared, shareable } from '../../lib/share-link.ts'
 import { player } from '../../player/player.ts'

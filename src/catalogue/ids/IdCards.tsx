@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { trackName } from '../../lib/track-name.ts'

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { trackName } from '../../lib/track-name.ts'

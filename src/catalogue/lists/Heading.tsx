@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
-import type { OrderDirection } from '../../../contract/shapes.ts'
+import type { OrderDirection } from '#contract/shapes.ts'
 import { cx } from '../../lib/class-names.ts'
 import styles from './Heading.module.css'
 

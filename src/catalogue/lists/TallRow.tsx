@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import covering from './covering.module.css'
 import styles from './TallRow.module.css'

@@ -1,4 +1,4 @@
-import { usDate } from '../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import type { Subject } from '../../data/marks/mark.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import { Likes } from './Likes.tsx'
 import { Watch } from './Watch.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import type { Reference } from '../../../contract/entities/people.ts'
+import type { Reference } from '#contract/entities/people.ts'
 import { MenuLink } from '../../ui/overlays/Menu.tsx'
 import { entryIcon } from './CommandEntry.tsx'
 

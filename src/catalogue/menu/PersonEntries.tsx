@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { type Followable, follow } from '../../commands/marks.ts'
 import { playSet } from '../../commands/play-set.ts'
 import { share } from '../../commands/share.ts'

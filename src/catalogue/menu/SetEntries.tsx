@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { downloadSet } from '../../commands/downloads.ts'
 import { playSet, startOver } from '../../commands/play-set.ts'
 import { addSetToPlaylist } from '../../commands/playlists.ts'

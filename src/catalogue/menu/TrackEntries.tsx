@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconBuildingStore, IconDisc, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { buy } from '../../commands/buy.ts'
 import type { Named } from '../../commands/marks.ts'
 import { playTrack } from '../../commands/play-track.ts'

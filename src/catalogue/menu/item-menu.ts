@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { MouseEvent } from 'react'
-import type { SetSummary, SetTrack, Track } from '../../../contract/entities/music.ts'
+import type { SetSummary, SetTrack, Track } from '#contract/entities/music.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { store } from '../../state/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Artist } from '../../../contract/entities/people.ts'
+import type { Artist } from '#contract/entities/people.ts'
 import { cx } from '../../lib/class-names.ts'
 import { counted, dotted } from '../../lib/text.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'

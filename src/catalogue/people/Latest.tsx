@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usDate } from '../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { latestSets, latestTracks } from '../../data/catalogue/latest-queries.ts'
 import { counted, dotted } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { ListSkeleton } from '../lists/ListSkeleton.tsx'

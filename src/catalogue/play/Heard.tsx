@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { usePlaceIn } from '../../data/marks/use-mark.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { almostOverMs } from '../../player/progress.ts'

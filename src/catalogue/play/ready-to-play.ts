@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { marks } from '../../data/marks/marks.ts'
 import { onIntent } from '../../lib/on-intent.ts'

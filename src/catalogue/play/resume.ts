@@ -1,4 +1,4 @@
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { resumePlace } from '../../commands/play-set.ts'
 import { shortTime } from '../../lib/time.ts'
 import type { useSetLive } from '../../player/react.ts'

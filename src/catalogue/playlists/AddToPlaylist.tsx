@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { maxPlaylistItems, maxPlaylistName, maxPlaylists, type Playlist } from '../../../contract/entities/playlists.ts'
+import { maxPlaylistItems, maxPlaylistName, maxPlaylists, type Playlist } from '#contract/entities/playlists.ts'
 import { adding, makePlaylist, putInPlaylist, type Work, workName } from '../../commands/playlists.ts'
 import { holdsWork } from '../../data/playlists/holds-work.ts'
 import { usePlaylists } from '../../data/playlists/use-playlists.ts'

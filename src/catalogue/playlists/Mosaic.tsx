@@ -1,4 +1,4 @@
-import type { Playlist } from '../../../contract/entities/playlists.ts'
+import type { Playlist } from '#contract/entities/playlists.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { artSizes } from '../header/WorkHeader.tsx'
 import styles from './Mosaic.module.css'

@@ -1,4 +1,4 @@
-import type { Playlist } from '../../../contract/entities/playlists.ts'
+import type { Playlist } from '#contract/entities/playlists.ts'
 import { counted, dotted } from '../../lib/text.ts'
 
 /** Who can open a playlist. */

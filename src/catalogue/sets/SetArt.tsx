@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { playSet } from '../../commands/play-set.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { useSetLive } from '../../player/react.ts'

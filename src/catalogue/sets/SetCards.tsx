@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { playSet } from '../../commands/play-set.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { cx } from '../../lib/class-names.ts'

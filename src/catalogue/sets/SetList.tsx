@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { usDate } from '../../../contract/dates.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'

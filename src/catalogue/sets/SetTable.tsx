@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { usDate } from '../../../contract/dates.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { ListSkeleton } from '../lists/ListSkeleton.tsx'

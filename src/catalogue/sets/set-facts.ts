@@ -1,5 +1,5 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import type { Mood } from '../../../contract/moods.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import type { Mood } from '#contract/moods.ts'
 
 /** The names of a set's curators; empty if it has none. */
 export const curator = ({ set_sponsors }: Pick<SetSummary, 'set_sponsors'>) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Reason, SimilarArtist, SimilarSet, SimilarTrack } from '../../../contract/entities/similar.ts'
+import type { Reason, SimilarArtist, SimilarSet, SimilarTrack } from '#contract/entities/similar.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { similarArtistsQuery, similarSetsQuery, similarTracksQuery } from '../../data/catalogue/similar-queries.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../contract/entities/similar.ts'
+import type { Reason } from '#contract/entities/similar.ts'
 import { counted } from '../../lib/text.ts'
 
 /** Why something is like `name`, in a few words: "Shares 4 tracks with Closing at Tresor". On the page of that, without its name. */

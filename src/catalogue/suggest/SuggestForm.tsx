@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Why } from '../../../contract/entities/suggestions.ts'
+import { Why } from '#contract/entities/suggestions.ts'
 import type { Suggestable } from '../../commands/suggest.ts'
 import { sendSuggestion } from '../../commands/suggestions.ts'
 import type { Suggested as Found } from '../../data/catalogue/search-queries.ts'

@@ -1,6 +1,6 @@
-import type { Suggested } from '../../../contract/entities/suggested.ts'
-import type { SuggestionState, Why } from '../../../contract/entities/suggestions.ts'
-import { standingOf } from '../../../contract/suggestions.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
+import type { SuggestionState, Why } from '#contract/entities/suggestions.ts'
+import { standingOf } from '#contract/suggestions.ts'
 import { dotted } from '../../lib/text.ts'
 
 /** How suggestions read on the screen. */

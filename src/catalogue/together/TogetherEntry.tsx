@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { listenTogether } from '../../commands/together.ts'
 import { together } from '../../listening/together/together.ts'
 import { CommandEntry } from '../menu/CommandEntry.tsx'

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { isId } from '../../lib/track-name.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { IdTile } from '../../ui/media/IdTile.tsx'

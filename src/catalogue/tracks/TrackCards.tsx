@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { dotted } from '../../lib/text.ts'
 import { useIsTrackLive } from '../../player/react.ts'
 import { TrackLink } from '../links.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useIsTrackLive } from '../../player/react.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { guessOf, mixName } from '../../lib/track-name.ts'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import table from '../lists/table.module.css'

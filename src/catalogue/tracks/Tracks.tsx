@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { TrackCards } from './TrackCards.tsx'
 import { TrackRows } from './TrackRows.tsx'

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { webAddress } from '../../lib/web-address.ts'
 
 /** The shop of a track; null where the catalogue has none, or no http(s) address. */

@@ -1,5 +1,5 @@
-import { usDate } from '../../../contract/dates.ts'
-import type { Track } from '../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { isId } from '../../lib/track-name.ts'
 
 /** The name of a track's label; empty for an ID. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Track } from '../../../contract/entities/music.ts'
-import { getClientConfig } from '../../../contract/routes/system.ts'
+import type { Track } from '#contract/entities/music.ts'
+import { getClientConfig } from '#contract/routes/system.ts'
 import { readOf } from '../../data/cache/query.ts'
 import { shopLink, storeSearch } from './store-link.ts'
 

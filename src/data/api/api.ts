@@ -1,5 +1,5 @@
-import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
-import { sessionEndIn } from '../../../contract/session-end.ts'
+import type { AnswerOf, RequestOf, RequestParts, Route } from '#contract/route.ts'
+import { sessionEndIn } from '#contract/session-end.ts'
 import { currentToken, renewToken } from '../session/tokens/access-token.ts'
 import {
   type Authorization,

@@ -1,4 +1,4 @@
-import { ClientError, reportClientError } from '../../../contract/routes/client-errors.ts'
+import { ClientError, reportClientError } from '#contract/routes/client-errors.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { CallError, send as sendCall } from './send.ts'
 

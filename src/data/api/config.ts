@@ -1,4 +1,4 @@
-import { type ClientConfig, getClientConfig } from '../../../contract/routes/system.ts'
+import { type ClientConfig, getClientConfig } from '#contract/routes/system.ts'
 import { CallError, send } from './send.ts'
 
 let fetched: Promise<ClientConfig> | undefined

@@ -1,5 +1,5 @@
 import { type Atom, atom } from 'jotai/vanilla'
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { type Clock, clock } from '../../lib/clock.ts'
 import { store } from '../../state/store.ts'
 import { isReachable } from './reachable.ts'

@@ -1,4 +1,4 @@
-import { health } from '../../../contract/routes/system.ts'
+import { health } from '#contract/routes/system.ts'
 import { send } from './send.ts'
 
 /** How long the server may take to answer, in ms. */

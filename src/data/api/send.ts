@@ -1,5 +1,5 @@
-import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
-import { ErrorBody } from '../../../contract/shapes.ts'
+import type { AnswerOf, RequestOf, RequestParts, Route } from '#contract/route.ts'
+import { ErrorBody } from '#contract/shapes.ts'
 import { anySignal } from '../../lib/any-signal.ts'
 import { takeFirstAnswer } from '../../lib/first-load.ts'
 import { reportDefect } from '../../lib/report-defect.ts'

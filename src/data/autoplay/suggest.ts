@@ -1,5 +1,5 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import type { Reason, SimilarSet } from '../../../contract/entities/similar.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import type { Reason, SimilarSet } from '#contract/entities/similar.ts'
 
 /** A set that may go on when the queue has ended. */
 export interface Suggestion {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import type { Suggestion } from './suggest.ts'
 
 /** What goes on after the queue. */

@@ -1,4 +1,4 @@
-import { artworkCache, type ForgetArtwork } from '../../../contract/worker.ts'
+import { artworkCache, type ForgetArtwork } from '#contract/worker.ts'
 import { forgetCache } from '../../lib/forget-cache.ts'
 
 /** Removes the cached artwork. Resolves with the number of pictures that were removed. */

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { List } from '../../../contract/shapes.ts'
+import type { List } from '#contract/shapes.ts'
 
 /** Changes to a list in the query cache that was loaded page by page, until it is refetched. */
 

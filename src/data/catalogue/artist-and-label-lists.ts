@@ -7,7 +7,7 @@ import {
   listLabelArtists,
   listLabelSets,
   listLabelTracks,
-} from '../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { subListQuery } from './lists/sub-list-query.ts'
 
 /** The lists on an artist's page: `artistLists.sets(3, view)`. */

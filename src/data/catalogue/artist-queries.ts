@@ -1,4 +1,4 @@
-import { getArtist, listArtists } from '../../../contract/routes/catalogue.ts'
+import { getArtist, listArtists } from '#contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 import { listQuery } from './lists/list-query.ts'
 

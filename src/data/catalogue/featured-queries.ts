@@ -1,10 +1,4 @@
-import {
-  featuredArtists,
-  featuredLabels,
-  featuredSets,
-  featuredTracks,
-  getForYou,
-} from '../../../contract/routes/catalogue.ts'
+import { featuredArtists, featuredLabels, featuredSets, featuredTracks, getForYou } from '#contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 
 const firstScreen = { firstScreen: true }

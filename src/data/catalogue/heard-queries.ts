@@ -1,4 +1,4 @@
-import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
+import { listAlsoHeard } from '#contract/routes/also-heard.ts'
 import { readOf } from '../cache/query.ts'
 
 /** Where a track is recognized by ear in sets whose tracklists don't have it there. */

@@ -1,4 +1,4 @@
-import { getLabel, listLabels } from '../../../contract/routes/catalogue.ts'
+import { getLabel, listLabels } from '#contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 import { listQuery } from './lists/list-query.ts'
 

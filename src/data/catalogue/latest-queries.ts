@@ -1,4 +1,4 @@
-import { listArtistSets, listArtistTracks, listLabelSets, listLabelTracks } from '../../../contract/routes/catalogue.ts'
+import { listArtistSets, listArtistTracks, listLabelSets, listLabelTracks } from '#contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 
 /** How many an opened row or card shows (product, 9.3). */

@@ -5,8 +5,8 @@ import {
   listUserLabels,
   listUserSets,
   listUserTracks,
-} from '../../../contract/routes/catalogue.ts'
-import type { List } from '../../../contract/shapes.ts'
+} from '#contract/routes/catalogue.ts'
+import type { List } from '#contract/shapes.ts'
 import { pagesOf } from '../cache/query.ts'
 import { queryClient } from '../cache/query-client.ts'
 import type { ShownMark } from '../marks/mark.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listArtists, listLabels, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { callOrThrow } from '../api/api.ts'
 import { pagesOf } from '../cache/query.ts'
 import type { ListRoute } from './lists/list-query.ts'

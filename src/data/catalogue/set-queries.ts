@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Peaks } from '../../../contract/peaks.ts'
-import { getSet, getSetPeaks, listSets } from '../../../contract/routes/catalogue.ts'
+import { Peaks } from '#contract/peaks.ts'
+import { getSet, getSetPeaks, listSets } from '#contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 import { listQuery } from './lists/list-query.ts'
 

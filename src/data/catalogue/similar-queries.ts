@@ -1,4 +1,4 @@
-import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
+import { similarArtists, similarSets, similarTracks } from '#contract/routes/similar.ts'
 import { readOf } from '../cache/query.ts'
 
 /** What is like a set, a track or an artist, the nearest first, each with the reason. */

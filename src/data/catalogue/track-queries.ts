@@ -1,4 +1,4 @@
-import { getTrack, listTrackSets, listTracks, playTrack } from '../../../contract/routes/catalogue.ts'
+import { getTrack, listTrackSets, listTracks, playTrack } from '#contract/routes/catalogue.ts'
 import { callOrThrow } from '../api/api.ts'
 import { pagesOf, readOf } from '../cache/query.ts'
 import { listQuery } from './lists/list-query.ts'

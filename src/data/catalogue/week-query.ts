@@ -1,4 +1,4 @@
-import { getWeek } from '../../../contract/routes/week.ts'
+import { getWeek } from '#contract/routes/week.ts'
 import { boundsOf } from '../../lib/week.ts'
 import { readOf } from '../cache/query.ts'
 

@@ -1,4 +1,4 @@
-import { listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue.ts'
+import { listSetPosts, listTrackPosts } from '#contract/routes/catalogue.ts'
 import { callOrThrow } from '../api/api.ts'
 import { pagesOf } from '../cache/query.ts'
 

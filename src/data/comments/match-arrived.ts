@@ -1,4 +1,4 @@
-import type { Post } from '../../../contract/entities/activity.ts'
+import type { Post } from '#contract/entities/activity.ts'
 import type { CommentInput } from '../outbox/kinds/comments.ts'
 import type { ItemId } from '../outbox/kinds/kind.ts'
 import type { Entry } from '../outbox/store/entry.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '../../../contract/entities/activity.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { Post } from '#contract/entities/activity.ts'
+import type { List } from '#contract/shapes.ts'
 import { CommentInput } from '../outbox/kinds/comments.ts'
 import type { ItemId } from '../outbox/kinds/kind.ts'
 import type { Entry } from '../outbox/store/entry.ts'

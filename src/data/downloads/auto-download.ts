@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { Count, Id } from '../../../contract/shapes.ts'
+import { Count, Id } from '#contract/shapes.ts'
 import { store } from '../../state/store.ts'
 import { listenerAtom } from '../storage/listener-atom.ts'
 import { storageKeys } from '../storage/stored.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SetSummary } from '../../../contract/entities/music.ts'
-import { Count } from '../../../contract/shapes.ts'
+import { SetSummary } from '#contract/entities/music.ts'
+import { Count } from '#contract/shapes.ts'
 
 /**
  * `waiting` for its turn or for the network, `running`, `paused` by the listener, `failed` until the listener retries,

@@ -1,5 +1,5 @@
-import { backoff } from '../../../contract/backoff.ts'
-import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
+import { backoff } from '#contract/backoff.ts'
+import { pieceBytes, type Recording } from '#contract/routes/recordings.ts'
 import { reportDefect } from '../../lib/report-defect.ts'
 import { CallError, isGone } from '../api/send.ts'
 import type { Download } from './download.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import { downloadedArtwork } from '../../../contract/worker.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import { downloadedArtwork } from '#contract/worker.ts'
 import { forgetCache } from '../../lib/forget-cache.ts'
 import { store, watch } from '../../state/store.ts'
 import { marks } from '../marks/marks.ts'

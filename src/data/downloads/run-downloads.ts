@@ -1,4 +1,4 @@
-import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
+import { getRecording, getRecordingDigests } from '#contract/routes/recordings.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'

@@ -1,5 +1,5 @@
-import type { Listen } from '../../../contract/entities/history.ts'
-import { listHistory } from '../../../contract/routes/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
+import { listHistory } from '#contract/routes/history.ts'
 import { callOrThrow } from '../api/api.ts'
 import { pagesAfter } from '../cache/query.ts'
 

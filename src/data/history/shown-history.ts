@@ -1,5 +1,5 @@
-import type { Listen } from '../../../contract/entities/history.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { Listen } from '#contract/entities/history.ts'
+import type { List } from '#contract/shapes.ts'
 import { HistoryChange } from '../outbox/kinds/history.ts'
 import type { Entry } from '../outbox/store/entry.ts'
 

@@ -1,4 +1,4 @@
-import { followEvents } from '../../../contract/routes/events.ts'
+import { followEvents } from '#contract/routes/events.ts'
 import { anySignal } from '../../lib/any-signal.ts'
 import { reportDefect } from '../../lib/report-defect.ts'
 import { withLock } from '../../lib/with-lock.ts'

@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { reportDefect } from '../../lib/report-defect.ts'
 import { store, watch } from '../../state/store.ts'
 import { NetworkFailure } from '../api/network-failure.ts'

@@ -1,4 +1,4 @@
-import type { Vote } from '../../../contract/entities/suggestions.ts'
+import type { Vote } from '#contract/entities/suggestions.ts'
 
 /** What a listener has done with an item of the catalogue, and the number of likes by everyone. */
 export interface Mark {

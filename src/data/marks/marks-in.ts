@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { SetFav, TrackFav } from '../../../contract/entities/music.ts'
-import { FollowStats } from '../../../contract/entities/people.ts'
-import { Count, Id } from '../../../contract/shapes.ts'
+import { SetFav, TrackFav } from '#contract/entities/music.ts'
+import { FollowStats } from '#contract/entities/people.ts'
+import { Count, Id } from '#contract/shapes.ts'
 import { type Mark, noMark, type Subject } from './mark.ts'
 
 /** The entities of the contract that contain a mark. */

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../contract/entities/music.ts'
+import type { Moment } from '#contract/entities/music.ts'
 import type { ItemId } from '../outbox/kinds/kind.ts'
 import { MomentInput } from '../outbox/kinds/moments.ts'
 import type { Entry } from '../outbox/store/entry.ts'

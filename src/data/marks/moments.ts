@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai/react'
 import { useEffect, useMemo } from 'react'
-import { listMoments } from '../../../contract/routes/marks.ts'
+import { listMoments } from '#contract/routes/marks.ts'
 import { store } from '../../state/store.ts'
 import { callOrThrow } from '../api/api.ts'
 import { withItem, withoutItem } from '../cache/loaded-pages.ts'

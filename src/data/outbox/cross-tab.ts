@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../../contract/shapes.ts'
+import { Id } from '#contract/shapes.ts'
 import { withLock } from '../../lib/with-lock.ts'
 import type { Change } from './store/changes.ts'
 import { readEntry, readSettled } from './store/unreadable.ts'

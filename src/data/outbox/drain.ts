@@ -1,4 +1,4 @@
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 import { reportDefect } from '../../lib/report-defect.ts'
 import { isUnreachable, type Result } from '../api/send.ts'
 import type { DrainControl } from './drain-control.ts'

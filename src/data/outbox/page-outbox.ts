@@ -1,4 +1,4 @@
-import { outboxSync } from '../../../contract/worker.ts'
+import { outboxSync } from '#contract/worker.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingLeft } from '../../lib/leaving.ts'
 import { store, watch } from '../../state/store.ts'

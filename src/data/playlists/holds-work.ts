@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../../../contract/entities/playlists.ts'
+import type { PlaylistItem } from '#contract/entities/playlists.ts'
 import { clock } from '../../lib/clock.ts'
 import { store } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'

@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistDetail } from '../../../contract/entities/playlists.ts'
+import type { Playlist, PlaylistDetail } from '#contract/entities/playlists.ts'
 import { store } from '../../state/store.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
 import { PlaylistChange } from '../outbox/kinds/playlist.ts'

@@ -1,4 +1,4 @@
-import { getPlaylist, listPlaylists } from '../../../contract/routes/playlists.ts'
+import { getPlaylist, listPlaylists } from '#contract/routes/playlists.ts'
 import { readOf } from '../cache/query.ts'
 
 /** The listener's playlists and those that they follow, the last changed first. */

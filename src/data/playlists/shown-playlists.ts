@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/entities/account.ts'
-import { Playlist, type PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
+import type { User } from '#contract/entities/account.ts'
+import { Playlist, type PlaylistDetail, PlaylistItem } from '#contract/entities/playlists.ts'
 import { PlaylistChange } from '../outbox/kinds/playlist.ts'
 import type { Entry } from '../outbox/store/entry.ts'
 import { sleeveOf } from './sleeve-of.ts'

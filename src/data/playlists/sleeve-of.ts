@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistItem } from '../../../contract/entities/playlists.ts'
+import type { Playlist, PlaylistItem } from '#contract/entities/playlists.ts'
 
 /** The picture of an item: the track's own, or else its set's. */
 export const sleeveOf = ({ set_meta, track_meta }: PlaylistItem): Playlist['sleeves'][number] => ({

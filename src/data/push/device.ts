@@ -1,4 +1,4 @@
-import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import { removePushSubscription, setPushSubscription } from '#contract/routes/push.ts'
 import { isBeingLeft } from '../../lib/leaving.ts'
 import { store } from '../../state/store.ts'
 import { call } from '../api/api.ts'

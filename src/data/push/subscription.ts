@@ -1,4 +1,4 @@
-import { DeviceSubscription } from '../../../contract/routes/push.ts'
+import { DeviceSubscription } from '#contract/routes/push.ts'
 
 /** This browser's push subscription. */
 

@@ -1,4 +1,4 @@
-import { DeviceSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import { DeviceSubscription, setPushSubscription } from '#contract/routes/push.ts'
 import { readRecord } from '../session/tokens/session-database.ts'
 import { callAs } from '../session/tokens/worker-session.ts'
 

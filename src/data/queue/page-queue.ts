@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { atom } from 'jotai/vanilla'
-import { getQueue } from '../../../contract/routes/activity.ts'
+import { getQueue } from '#contract/routes/activity.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store } from '../../state/store.ts'
 import { askedAtOf } from '../cache/cached-pages.ts'

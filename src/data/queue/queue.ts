@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { QueueItem } from '../../../contract/entities/activity.ts'
+import type { QueueItem } from '#contract/entities/activity.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { QueueChange } from '../outbox/kinds/queue.ts'

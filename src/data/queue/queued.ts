@@ -1,5 +1,5 @@
-import type { QueueItem } from '../../../contract/entities/activity.ts'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { QueueItem } from '#contract/entities/activity.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import {
   inOrder,
   type QueueOrder,
@@ -10,7 +10,7 @@ import {
   withNext,
   without,
   withoutCurrent,
-} from '../../../contract/queue.ts'
+} from '#contract/queue.ts'
 import type { QueueChange } from '../outbox/kinds/queue.ts'
 
 /** A set in the queue as it is shown. A queue contains a set once (product, 7.18), so its id identifies it. */

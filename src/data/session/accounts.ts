@@ -1,10 +1,6 @@
-import type { BodyOf } from '../../../contract/route.ts'
-import {
-  createUser,
-  requestPasswordReset,
-  resetPassword as resetPasswordCall,
-} from '../../../contract/routes/account.ts'
-import type { ErrorBody } from '../../../contract/shapes.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { createUser, requestPasswordReset, resetPassword as resetPasswordCall } from '#contract/routes/account.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 
 /** Why a form was refused, in texts for the screen. */

@@ -1,4 +1,4 @@
-import { accountDeleted, type SessionEnd } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd } from '#contract/session-end.ts'
 import { clearCaches } from '../cache/clear-caches.ts'
 import { forgetDownloads } from '../downloads/page-downloads.ts'
 import { forgetEntries, forgetSettled } from '../outbox/forget.ts'

@@ -1,4 +1,4 @@
-import { type SessionEnd, sessionEnded } from '../../../contract/session-end.ts'
+import { type SessionEnd, sessionEnded } from '#contract/session-end.ts'
 import { store } from '../../state/store.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
 import { endLostSession, removing, session } from './session.ts'

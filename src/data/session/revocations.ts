@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Tokens } from '../../../contract/entities/account.ts'
-import { renewTokens, signOut } from '../../../contract/routes/account.ts'
+import { Tokens } from '#contract/entities/account.ts'
+import { renewTokens, signOut } from '#contract/routes/account.ts'
 import { withLock } from '../../lib/with-lock.ts'
 import { store, watch } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'

@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/entities/account.ts'
-import { signIn } from '../../../contract/routes/account.ts'
+import type { User } from '#contract/entities/account.ts'
+import { signIn } from '#contract/routes/account.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
 import { deleteListenerData } from './listener-data.ts'

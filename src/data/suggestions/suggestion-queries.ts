@@ -1,7 +1,7 @@
-import type { OwnSuggestion } from '../../../contract/entities/own-suggestions.ts'
-import type { AnswerOf } from '../../../contract/route.ts'
-import { listOwnSuggestions } from '../../../contract/routes/own-suggestions.ts'
-import { listSuggestions } from '../../../contract/routes/suggestions.ts'
+import type { OwnSuggestion } from '#contract/entities/own-suggestions.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { listOwnSuggestions } from '#contract/routes/own-suggestions.ts'
+import { listSuggestions } from '#contract/routes/suggestions.ts'
 import { callOrThrow } from '../api/api.ts'
 import { pagesOf, readOf } from '../cache/query.ts'
 

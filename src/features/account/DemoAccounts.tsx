@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import type { ClientConfig } from '../../../contract/routes/system.ts'
+import type { ClientConfig } from '#contract/routes/system.ts'
 import styles from './DemoAccounts.module.css'
 
 type DemoAccount = NonNullable<ClientConfig['demo_accounts']>[number]

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type ClientConfig, getClientConfig } from '../../../contract/routes/system.ts'
+import { type ClientConfig, getClientConfig } from '#contract/routes/system.ts'
 import { send } from '../../data/api/send.ts'
 import { type SignIn as Outcome, startSession } from '../../data/session/sign-in.ts'
 import type { ProviderName } from '../../data/session/social/identity.ts'

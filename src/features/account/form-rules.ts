@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { required } from './use-form.ts'
 
 /** Validation and messages of registration, password reset and settings. The login doesn't load them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { genres } from '../../../contract/genres.ts'
+import { genres } from '#contract/genres.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import type { FilterProps } from '../../catalogue/filter/Filter.tsx'
 import { Filtered, NothingFound } from '../../catalogue/filter/Filtered.tsx'

@@ -1,4 +1,4 @@
-import { genreSlug } from '../../../contract/genres.ts'
+import { genreSlug } from '#contract/genres.ts'
 import { shareFeed } from '../../commands/share-feed.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import styles from './Storage.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { type StorageSpace, storageSpace } from '../../data/downloads/store/storage-space.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'

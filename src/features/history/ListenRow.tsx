@@ -1,4 +1,4 @@
-import type { Listen } from '../../../contract/entities/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
 import { TallRow } from '../../catalogue/lists/TallRow.tsx'
 import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'

@@ -1,4 +1,4 @@
-import type { Listen } from '../../../contract/entities/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
 
 /** The history by days, in the device's time zone. Times are in ms since 1970. */
 

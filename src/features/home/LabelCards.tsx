@@ -1,4 +1,4 @@
-import type { Label } from '../../../contract/entities/people.ts'
+import type { Label } from '#contract/entities/people.ts'
 import { LabelLink } from '../../catalogue/links.tsx'
 import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { counted, dotted } from '../../lib/text.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHeartFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import styles from './WelcomeBanner.module.css'
 
 export interface WelcomeBannerProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Play } from '../../../contract/entities/activity.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { Play } from '#contract/entities/activity.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { marks } from '../../data/marks/marks.ts'
 import { isRunning } from '../../player/playback.ts'
 import { player } from '../../player/player.ts'

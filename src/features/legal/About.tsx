@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { promoDuration, promoLevels, promoTracks } from '../../ui/media/promo.ts'

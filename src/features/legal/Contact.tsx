@@ -1,6 +1,6 @@
 import { IconArrowUpRight, IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { Hero } from '../../ui/layout/Hero.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import styles from './Contact.module.css'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usDate } from '../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import { reasonText } from '../../catalogue/comments/reason/reason-names.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { usDay } from '../../lib/dates.ts'

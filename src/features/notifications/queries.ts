@@ -1,5 +1,5 @@
-import type { Notification } from '../../../contract/entities/activity.ts'
-import { listNotifications } from '../../../contract/routes/activity.ts'
+import type { Notification } from '#contract/entities/activity.ts'
+import { listNotifications } from '#contract/routes/activity.ts'
 import { callOrThrow } from '../../data/api/api.ts'
 import { pagesAfter } from '../../data/cache/query.ts'
 

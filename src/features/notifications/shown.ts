@@ -1,4 +1,4 @@
-import type { Notification } from '../../../contract/entities/activity.ts'
+import type { Notification } from '#contract/entities/activity.ts'
 
 type Release = Notification['release']
 type ReleasedTrack = NonNullable<Release['track_meta']>

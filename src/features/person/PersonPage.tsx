@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { artistQuery } from '../../data/catalogue/artist-queries.ts'

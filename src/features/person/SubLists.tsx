@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import type { PersonSearch } from './person-search.ts'

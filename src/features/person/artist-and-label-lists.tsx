@@ -1,5 +1,5 @@
-import type { SetSummary, Track } from '../../../contract/entities/music.ts'
-import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { SetSummary, Track } from '#contract/entities/music.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
 import { Ids, IdsSkeleton } from '../../catalogue/ids/Ids.tsx'
 import { Artists, ArtistsSkeleton, Labels, LabelsSkeleton } from '../../catalogue/people/People.tsx'
 import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'

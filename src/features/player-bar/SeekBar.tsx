@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { useSetLevels } from '../../catalogue/sets/use-set-levels.ts'
 import { transport } from '../../commands/transport.ts'
 import { useMomentTimes } from '../../data/marks/moments.ts'

@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { FavouriteButton } from '../../catalogue/marks/FavouriteButton.tsx'
 import { WatchButton } from '../../catalogue/marks/WatchButton.tsx'
 import { isId, trackName } from '../../lib/track-name.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Playlist } from '../../../contract/entities/playlists.ts'
+import type { Playlist } from '#contract/entities/playlists.ts'
 import covering from '../../catalogue/lists/covering.module.css'
 import styles from '../../catalogue/lists/TallRow.module.css'
 import { Mosaic } from '../../catalogue/playlists/Mosaic.tsx'

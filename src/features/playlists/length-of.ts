@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../../../contract/entities/playlists.ts'
+import type { PlaylistItem } from '#contract/entities/playlists.ts'
 
 /** How long an item plays (ms): a track as long as its part of the set. */
 export const itemLength = ({ set_meta, start_time, end_time }: PlaylistItem): number =>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import type { User } from '../../../contract/entities/account.ts'
+import type { User } from '#contract/entities/account.ts'
 import { useOwnSuggestions } from '../../data/suggestions/use-suggestions.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { Text } from '../../ui/controls/text.ts'

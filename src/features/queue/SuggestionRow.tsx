@@ -1,6 +1,6 @@
 import { IconPlaylistAdd, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useId } from 'react'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { Heard } from '../../catalogue/play/Heard.tsx'
 import { reasonText } from '../../catalogue/similar/reason-text.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai/react'
 import { useId } from 'react'
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { AutoplaySwitch } from '../../catalogue/play/AutoplaySwitch.tsx'
 import { useOnline } from '../../data/api/use-online.ts'
 import { type Suggestions as Suggested, suggestions } from '../../data/autoplay/suggestions.ts'

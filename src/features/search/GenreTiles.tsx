@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { genres as all, type Genre } from '../../../contract/genres.ts'
+import { genres as all, type Genre } from '#contract/genres.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import styles from './GenreTiles.module.css'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { Id } from '../../../contract/shapes.ts'
+import { Id } from '#contract/shapes.ts'
 import { listenerAtom } from '../../data/storage/listener-atom.ts'
 import { storageKeys } from '../../data/storage/stored.ts'
 import { store } from '../../state/store.ts'

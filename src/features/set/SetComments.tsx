@@ -1,4 +1,4 @@
-import type { SetDetail } from '../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { CommentsList } from '../../catalogue/comments/CommentsList.tsx'
 import { Composer } from '../../catalogue/comments/Composer.tsx'
 import { useSetComments } from '../../data/comments/use-comments.ts'

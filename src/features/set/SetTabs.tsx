@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { SetDetail } from '../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { startComments } from '../../catalogue/comments/CommentsList.tsx'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { setCommentsQuery } from '../../data/comments/comment-queries.ts'

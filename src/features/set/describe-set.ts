@@ -1,5 +1,5 @@
-import { usDate } from '../../../contract/dates.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { curator } from '../../catalogue/sets/set-facts.ts'
 import { counted } from '../../lib/text.ts'
 

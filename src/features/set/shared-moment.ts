@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { SetDetail } from '../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import type { playSetAt } from '../../commands/play-set.ts'
 import { momentIn } from './set-search.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
-import type { Room } from '../../../contract/entities/together.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
+import type { Room } from '#contract/entities/together.ts'
 import { endRoom, hostRoom, joinRoom, leaveRoom, rejoinRoom, shareRoom } from '../../commands/together.ts'
 import { useListener } from '../../data/session/use-session.ts'
 import type { Command } from '../../lib/command.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import type { Room } from '../../../contract/entities/together.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import type { Room } from '#contract/entities/together.ts'
 import { ArtistLinks } from '../../catalogue/links.tsx'
 import { SetLink } from '../../catalogue/sets/SetLink.tsx'
 import { setQuery } from '../../data/catalogue/set-queries.ts'

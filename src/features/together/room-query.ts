@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getRoom } from '../../../contract/routes/together.ts'
+import { getRoom } from '#contract/routes/together.ts'
 import { callOrThrow } from '../../data/api/api.ts'
 
 /** How often a room is looked at before one is in it (ms). */

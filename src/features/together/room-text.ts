@@ -1,4 +1,4 @@
-import type { Room } from '../../../contract/entities/together.ts'
+import type { Room } from '#contract/entities/together.ts'
 import { counted } from '../../lib/text.ts'
 import type { Together } from '../../listening/together/together.ts'
 

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { AlsoHeard as Place } from '../../../contract/entities/also-heard.ts'
+import type { AlsoHeard as Place } from '#contract/entities/also-heard.ts'
 import position from '../../catalogue/comments/Position.module.css'
 import links from '../../catalogue/links.module.css'
 import { TallRow } from '../../catalogue/lists/TallRow.tsx'

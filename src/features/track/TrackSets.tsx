@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { usDate } from '../../../contract/dates.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { CompactRow } from '../../catalogue/lists/CompactRow.tsx'
 import { Likes } from '../../catalogue/marks/Likes.tsx'
 import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'

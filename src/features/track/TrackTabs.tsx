@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { startComments, TrackComments } from '../../catalogue/comments/CommentsList.tsx'
 import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'

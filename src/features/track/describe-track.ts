@@ -1,4 +1,4 @@
-import type { Track } from '../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { firstSeen, isUnknown, labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
 import { isId, titleOf } from '../../lib/track-name.ts'
 

@@ -1,4 +1,4 @@
-import type { Week } from '../../../contract/entities/history.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { counted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { weekdays } from '../../lib/week.ts'

@@ -1,4 +1,4 @@
-import type { Week } from '../../../contract/entities/history.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { ArtistLink } from '../../catalogue/links.tsx'
 import covering from '../../catalogue/lists/covering.module.css'
 import { cx } from '../../lib/class-names.ts'

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { ArtistLinks } from '../../catalogue/links.tsx'
 import { SetArt } from '../../catalogue/sets/SetArt.tsx'
 import { SetLink } from '../../catalogue/sets/SetLink.tsx'

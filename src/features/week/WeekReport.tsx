@@ -1,4 +1,4 @@
-import type { Week } from '../../../contract/entities/history.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { lasting } from '../../lib/time.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Days } from './Days.tsx'

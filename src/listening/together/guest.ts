@@ -1,5 +1,5 @@
-import type { PlayableSet } from '../../../contract/entities/music.ts'
-import type { RoomState } from '../../../contract/entities/together.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 import { isRunning } from '../../player/playback.ts'
 import type { PlayerState } from '../../player/state.ts'
 import type { Page } from '../page.ts'

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../../contract/entities/together.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../../lib/unsubscribe.ts'
 import type { Page } from '../page.ts'
 import { placeAt } from './in-step.ts'

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../../contract/entities/together.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 
 /** Above this (ms) a guest jumps to the host's place; below, a slightly other speed brings them together. */
 const farMs = 1_000

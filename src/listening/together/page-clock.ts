@@ -1,4 +1,4 @@
-import { getTime } from '../../../contract/routes/together.ts'
+import { getTime } from '#contract/routes/together.ts'
 import { call } from '../../data/api/api.ts'
 import { clock } from '../../lib/clock.ts'
 import type { Unsubscribe } from '../../lib/unsubscribe.ts'

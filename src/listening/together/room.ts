@@ -1,5 +1,5 @@
-import { Room, type RoomState } from '../../../contract/entities/together.ts'
-import * as contract from '../../../contract/routes/together.ts'
+import { Room, type RoomState } from '#contract/entities/together.ts'
+import * as contract from '#contract/routes/together.ts'
 import { call } from '../../data/api/api.ts'
 import type { News } from '../../data/live-events/live-events.ts'
 import { newsAwaited, onNews } from '../../data/live-events/news.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Room } from '../../../contract/entities/together.ts'
+import type { Room } from '#contract/entities/together.ts'
 
 /** The room in which this page is. */
 export interface Together {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usDate } from '../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import { Text, Title } from '../controls/text.ts'
 import { Hero } from '../layout/Hero.tsx'
 import styles from './Document.module.css'

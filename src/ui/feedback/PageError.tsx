@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { pageTitle } from '../../../contract/brand.ts'
+import { pageTitle } from '#contract/brand.ts'
 import { Logo } from '../media/Logo.tsx'
 import styles from './PageError.module.css'
 

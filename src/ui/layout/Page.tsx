@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { pageTitle } from '../../../contract/brand.ts'
+import { pageTitle } from '#contract/brand.ts'
 import { cx } from '../../lib/class-names.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import styles from './Page.module.css'

@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { cx } from '../../lib/class-names.ts'
 import styles from './Logo.module.css'
 

@@ -1,4 +1,4 @@
-import type { SetTrack } from '../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import type { WaveformTrack } from './tracks.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { User } from '../../../contract/entities/account.ts'
+import { User } from '#contract/entities/account.ts'
 import { buildApp } from '../../../server/app/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { publicHost } from '../../../server/media/media-host.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getClientConfig } from '../../../contract/routes/system.ts'
+import { getClientConfig } from '#contract/routes/system.ts'
 import { disable } from '../../../server/db/accounts/listeners.ts'
 import { findOpenAccounts } from '../../../server/demo/open-accounts.ts'
 import { hashPassword } from '../../../server/lib/passwords.ts'

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { User } from '../../../contract/entities/account.ts'
+import { User } from '#contract/entities/account.ts'
 import { project, startIdentityProvider } from '../../support/peers/identity-provider.ts'
 import { exactly, expectFailure, signIn, testApp } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

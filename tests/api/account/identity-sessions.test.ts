@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getSessions } from '../../../contract/routes/me.ts'
+import { getSessions } from '#contract/routes/me.ts'
 import { buildApp } from '../../../server/app/app.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { User } from '../../../contract/entities/account.ts'
+import { User } from '#contract/entities/account.ts'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { exactly, expectFailure, signIn, testApp } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountDeleted, type SessionEnd, sessionEnded, sessionEndIn } from '../../../contract/session-end.ts'
+import { accountDeleted, type SessionEnd, sessionEnded, sessionEndIn } from '#contract/session-end.ts'
 import { addSignedIn, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getSessions } from '../../../contract/routes/me.ts'
+import { getSessions } from '#contract/routes/me.ts'
 import { expectSince } from '../../support/clock.ts'
 import { addListener, ask, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { Settings, User } from '../../../contract/entities/account.ts'
+import { Settings, User } from '#contract/entities/account.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { startIdentityProvider } from '../../support/peers/identity-provider.ts'
 import { type Asked, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { SetSummary, Track } from '../../../contract/entities/music.ts'
-import { Artist, Label } from '../../../contract/entities/people.ts'
-import { listOf } from '../../../contract/shapes.ts'
+import { SetSummary, Track } from '#contract/entities/music.ts'
+import { Artist, Label } from '#contract/entities/people.ts'
+import { listOf } from '#contract/shapes.ts'
 import { addSignedIn, exactly, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { genreSlug, genres } from '../../../contract/genres.ts'
+import { genreSlug, genres } from '#contract/genres.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { readFeed } from '../../support/feeds/read-feed.ts'
 import { emptyLibrary, expectFailure } from '../../support/server/app.ts'

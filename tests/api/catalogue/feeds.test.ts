@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { genreSlug, genres } from '../../../contract/genres.ts'
+import { genreSlug, genres } from '#contract/genres.ts'
 import { buildApp } from '../../../server/app/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { storeDigests } from '../../../server/recording/stored-digests.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getForYou } from '../../../contract/routes/catalogue.ts'
+import { getForYou } from '#contract/routes/catalogue.ts'
 import { insertCurator, insertSet, insertTrack } from '../../support/catalog-rows.ts'
 import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { artistOrder, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
+import { artistOrder, labelOrder, setOrder, trackOrder } from '#contract/routes/catalogue.ts'
 import { expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { type Item, ids, type Kind, listsOf } from './support/lists.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import { getSet, listSets } from '#contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { migrate, migrateUpTo } from '../../../server/db/migrate.ts'
 import type { Db } from '../../../server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listOf } from '../../../contract/shapes.ts'
+import { listOf } from '#contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addListener, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SetDetail, SetSummary } from '../../../contract/entities/music.ts'
-import { Peaks } from '../../../contract/peaks.ts'
-import { setOrder } from '../../../contract/routes/catalogue.ts'
-import { listOf } from '../../../contract/shapes.ts'
+import { SetDetail, SetSummary } from '#contract/entities/music.ts'
+import { Peaks } from '#contract/peaks.ts'
+import { setOrder } from '#contract/routes/catalogue.ts'
+import { listOf } from '#contract/shapes.ts'
 import { addSignedIn, emptyLibrary, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listAlsoHeard } from '../../../contract/routes/also-heard.ts'
-import * as contract from '../../../contract/routes/studio/ear.ts'
+import { listAlsoHeard } from '#contract/routes/also-heard.ts'
+import * as contract from '#contract/routes/studio/ear.ts'
 import { exactly, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '../../../contract/routes/studio/ear.ts'
+import * as contract from '#contract/routes/studio/ear.ts'
 import { compareAll } from '../../../server/ear/listening/compare-all.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, text } from '../../support/recordings/id3.ts'

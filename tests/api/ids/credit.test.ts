@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
-import { listNotifications } from '../../../contract/routes/activity.ts'
+import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
+import { listNotifications } from '#contract/routes/activity.ts'
 import { valuesOf } from '../../../server/catalog/correct-track.ts'
 import { complete } from '../../../server/catalog/known-track.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'

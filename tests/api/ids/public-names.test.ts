@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { webAddress } from '../../../contract/names.ts'
+import { webAddress } from '#contract/names.ts'
 import { insertArtist, insertSet, insertTrack } from '../../support/catalog-rows.ts'
 import { newPlaylists } from '../../support/playlists.ts'
 import { expectFailure } from '../../support/server/app.ts'

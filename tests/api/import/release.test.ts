@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { getSet, getTrack } from '../../../contract/routes/catalogue.ts'
+import { getSet, getTrack } from '#contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
 import { exactly, signIn } from '../../support/server/app.ts'

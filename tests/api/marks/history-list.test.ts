@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ListenerExport } from '../../../contract/entities/export.ts'
+import { ListenerExport } from '#contract/entities/export.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 import { testServer } from '../../support/server/test-server.ts'

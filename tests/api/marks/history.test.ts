@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listPlays } from '../../../contract/routes/activity.ts'
+import { listPlays } from '#contract/routes/activity.ts'
 import { writeBatch } from '../../../server/db/batched-write.ts'
 import { batchedPositions } from '../../../server/db/save-position.ts'
 import { exactly } from '../../support/server/app.ts'

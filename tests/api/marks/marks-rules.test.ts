@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { purchaseTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
+import { purchaseTrack, toggleTrackLikes } from '#contract/routes/marks.ts'
 import { wins } from '../../../server/db/write-event.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { type Asked, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'

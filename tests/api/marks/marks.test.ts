@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import * as contract from '../../../contract/routes/marks.ts'
+import * as contract from '#contract/routes/marks.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { type Asked, addListener, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes } from '../../../contract/routes/marks.ts'
+import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes } from '#contract/routes/marks.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
 import { type Asked, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPlays, savePlay } from '../../../contract/routes/activity.ts'
+import { listPlays, savePlay } from '#contract/routes/activity.ts'
 import { type Asked, addListener, addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Week } from '../../../contract/entities/history.ts'
-import { getWeek } from '../../../contract/routes/week.ts'
+import type { Week } from '#contract/entities/history.ts'
+import { getWeek } from '#contract/routes/week.ts'
 import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 import { newHistorian } from './support/historian.ts'

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { setPushSubscription } from '../../../contract/routes/push.ts'
+import { setPushSubscription } from '#contract/routes/push.ts'
 import { pushBrowser } from '../../support/peers/push-browser.ts'
 import { allSent, pushed, subscribed } from '../../support/peers/push-listeners.ts'
 import { type PushService, startPushService } from '../../support/peers/push-service.ts'

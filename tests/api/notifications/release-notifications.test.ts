@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listNotifications } from '../../../contract/routes/activity.ts'
+import { listNotifications } from '#contract/routes/activity.ts'
 import { announceRelease } from '../../../server/db/releases/announce-release.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { reportClientError } from '../../../contract/routes/client-errors.ts'
+import { reportClientError } from '#contract/routes/client-errors.ts'
 import { expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import SubsonicAPI from 'subsonic-api'
 import { describe, expect, test } from 'vitest'
-import { getAppPasswords } from '../../../contract/routes/other-apps.ts'
+import { getAppPasswords } from '#contract/routes/other-apps.ts'
 import { createSecretBox } from '../../../server/lib/secret-box.ts'
 import { exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { keep } from '../../support/server/test-server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PlaylistDetail } from '../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { type PlaylistChange, playlist as playlistKind } from '../../../src/data/outbox/kinds/playlist.ts'
 import { changedPlaylist } from '../../../src/data/playlists/shown-playlists.ts'
 import { aSet } from '../../component/support/entities.ts'

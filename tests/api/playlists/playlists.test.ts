@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ListenerExport } from '../../../contract/entities/export.ts'
+import { ListenerExport } from '#contract/entities/export.ts'
 import { aTrackPlace, newPlaylists } from '../../support/playlists.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'

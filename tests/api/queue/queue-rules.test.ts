@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Route } from '../../../contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import { newQueue } from '../../support/queue.ts'
 import { expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addToQueue } from '../../../contract/routes/activity.ts'
+import { addToQueue } from '#contract/routes/activity.ts'
 import { newQueue } from '../../support/queue.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { table } from '../../../contract/table.ts'
+import { table } from '#contract/table.ts'
 import { openApiShape } from '../../support/server/openapi-shape.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

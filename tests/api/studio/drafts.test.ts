@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { EditedSet, type StudioSet } from '../../../contract/entities/studio.ts'
-import { listStudioSets } from '../../../contract/routes/studio/sets.ts'
+import { EditedSet, type StudioSet } from '#contract/entities/studio.ts'
+import { listStudioSets } from '#contract/routes/studio/sets.ts'
 import { addSignedIn, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { EditedSet } from '../../../contract/entities/studio.ts'
+import { EditedSet } from '#contract/entities/studio.ts'
 import { expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Suggested } from '../../../contract/entities/suggested.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
 import { findIds } from '../../../server/studio/ids/find.ts'
 import { expectFailure } from '../../support/server/app.ts'
 import { curatorOf } from '../../support/server/studio.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listEdits } from '../../../contract/routes/studio/edits.ts'
+import { listEdits } from '#contract/routes/studio/edits.ts'
 import {
   getNumbers,
   StudioListener as Listener,
   listListeners,
   type StudioListener,
-} from '../../../contract/routes/studio/listeners.ts'
+} from '#contract/routes/studio/listeners.ts'
 import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { addListener, addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

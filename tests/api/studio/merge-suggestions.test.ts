@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Suggested } from '../../../contract/entities/suggested.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'
 import { testServer } from '../../support/server/test-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { table } from '../../../contract/table.ts'
+import { table } from '#contract/table.ts'
 import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'

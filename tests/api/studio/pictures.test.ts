@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Picture } from '../../../contract/entities/studio.ts'
+import { Picture } from '#contract/entities/studio.ts'
 import { checkMedia } from '../../../server/operate/check/media.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { exactly, expectFailure } from '../../support/server/app.ts'

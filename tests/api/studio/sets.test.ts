@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ListenerExport } from '../../../contract/entities/export.ts'
-import { EditedSet, type StudioRow, type StudioSet } from '../../../contract/entities/studio.ts'
+import { ListenerExport } from '#contract/entities/export.ts'
+import { EditedSet, type StudioRow, type StudioSet } from '#contract/entities/studio.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { versionOf } from '../../../server/studio/edits/document.ts'
 import { exactly, expectFailure, signIn } from '../../support/server/app.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as contract from '../../../contract/routes/studio/sounds.ts'
+import * as contract from '#contract/routes/studio/sounds.ts'
 import { compareAll } from '../../../server/ear/listening/compare-all.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, text } from '../../support/recordings/id3.ts'

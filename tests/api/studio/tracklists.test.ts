@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Peaks } from '../../../contract/peaks.ts'
-import { readTracklist } from '../../../contract/routes/studio/tracklists.ts'
+import { Peaks } from '#contract/peaks.ts'
+import { readTracklist } from '#contract/routes/studio/tracklists.ts'
 import { emptyLibrary, exactly, expectFailure, signIn } from '../../support/server/app.ts'
 import { testServer } from '../../support/server/test-server.ts'
 

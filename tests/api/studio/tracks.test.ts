@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { StudioTrack } from '../../../contract/entities/studio-catalogue.ts'
+import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addSignedIn, expectFailure } from '../../support/server/app.ts'
 import { changes, curatorOf, everyRow, none } from '../../support/server/studio.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { OtherPlayer, type PagePlayer } from '../../../contract/entities/devices.ts'
+import { OtherPlayer, type PagePlayer } from '#contract/entities/devices.ts'
 import { stopwatch } from '../../support/clock.ts'
 import { anotherProcess } from '../../support/server/another-process.ts'
 import { addSignedIn, exactly, expectFailure } from '../../support/server/app.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { listOf } from '../../../contract/shapes.ts'
+import { listOf } from '#contract/shapes.ts'
 import { buildApp } from '../../../server/app/app.ts'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
 import { migrate } from '../../../server/db/migrate.ts'

@@ -1,4 +1,4 @@
-import { genres } from '../../../contract/genres.ts'
+import { genres } from '#contract/genres.ts'
 import { createRandom } from '../../../server/demo/random.ts'
 
 /**

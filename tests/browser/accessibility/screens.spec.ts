@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { pageTitle } from '../../../contract/brand.ts'
+import { pageTitle } from '#contract/brand.ts'
 import { openScreen } from '../../support/page/open-screen.ts'
 import { moveTo } from '../../support/page/page-waits.ts'
 import { groups, type Screen, type Visitor } from '../../support/page/screens.ts'

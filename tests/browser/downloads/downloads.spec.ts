@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { pieceBytes } from '../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import { patience } from '../../support/patience.ts'
 import { App } from '../support/app.ts'
 import { overrideQuota } from '../support/device-storage.ts'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../../contract/worker.ts'
+import type { PushMessage } from '#contract/worker.ts'
 import { expect, test } from '../support/app.ts'
 import { PushedWorker } from '../support/push-app.ts'
 

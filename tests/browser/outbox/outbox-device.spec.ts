@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { artworkCache } from '../../../contract/worker.ts'
+import { artworkCache } from '#contract/worker.ts'
 import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { fillDisk, isSaved, overrideQuota, pictures } from '../support/device-storage.ts'
 import { addFavourite, banner, expect, heartOf, stored, test } from '../support/writes.ts'

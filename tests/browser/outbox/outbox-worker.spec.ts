@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
-import { outboxSync } from '../../../contract/worker.ts'
+import { outboxSync } from '#contract/worker.ts'
 import { addFavourite, banner, expect, heartOf, type Listener, sentFrom, stored, test } from '../support/writes.ts'
 
 test.use({ serviceWorkers: 'allow' })

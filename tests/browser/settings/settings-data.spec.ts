@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ListenerExport } from '../../../contract/entities/export.ts'
+import { ListenerExport } from '#contract/entities/export.ts'
 import { buttonOf, doneIn, part } from '../support/settings-page.ts'
 import { expect, test } from '../support/writes.ts'
 

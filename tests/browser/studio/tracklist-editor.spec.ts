@@ -1,4 +1,4 @@
-import { listEdits } from '../../../contract/routes/studio/edits.ts'
+import { listEdits } from '#contract/routes/studio/edits.ts'
 import { type App, expect, test } from '../support/app.ts'
 
 /** With real sound: a start is set while the recording plays, and listeners see it. */

@@ -1,4 +1,4 @@
-import { getStudioSet } from '../../../contract/routes/studio/sets.ts'
+import { getStudioSet } from '#contract/routes/studio/sets.ts'
 import { demoCurator } from '../../../server/demo/seed.ts'
 import { type App, expect } from '../support/app.ts'
 import { OtherDevice } from '../support/other-device.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
-import { Tokens } from '../../../contract/entities/account.ts'
+import { Tokens } from '#contract/entities/account.ts'
 import { cheapPaintStyle } from '../../support/page/cheap-paint.ts'
 import { addRandomDelays } from '../../support/page/random-delays.ts'
 import { ownServer } from './own-server.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { artworkCache } from '../../../contract/worker.ts'
+import { artworkCache } from '#contract/worker.ts'
 import { ownServer } from './own-server.ts'
 
 /** The app's storage on this device, read from the browser. */

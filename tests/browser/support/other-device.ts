@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from 'playwright/test'
-import { Tokens } from '../../../contract/entities/account.ts'
-import { getQueue, listPlays } from '../../../contract/routes/activity.ts'
+import { Tokens } from '#contract/entities/account.ts'
+import { getQueue, listPlays } from '#contract/routes/activity.ts'
 import { demoAccount } from '../../../server/demo/seed.ts'
 
 /** Another device of a listener, which calls the API without an app. */

@@ -1,4 +1,4 @@
-import { getClientConfig } from '../../../contract/routes/system.ts'
+import { getClientConfig } from '#contract/routes/system.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { exactly } from '../support/exactly.ts'
 

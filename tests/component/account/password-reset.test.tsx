@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword } from '../../../contract/routes/account.ts'
+import { requestPasswordReset, resetPassword } from '#contract/routes/account.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { exactly } from '../support/exactly.ts'
 import { expectFieldsOfForm } from '../support/form.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
+import { getPrivateFeed, removePrivateFeed, renewPrivateFeed } from '#contract/routes/feed.ts'
 import { expect, test } from '../support/catalogue.ts'
 import { exactly } from '../support/exactly.ts'
 import { replaced, withoutClipboard } from '../support/replaced.ts'

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { createUser } from '../../../contract/routes/account.ts'
+import { createUser } from '#contract/routes/account.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aUser } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'

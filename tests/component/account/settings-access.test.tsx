@@ -1,5 +1,5 @@
-import { getPrivateFeed, renewPrivateFeed } from '../../../contract/routes/feed.ts'
-import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '../../../contract/routes/me.ts'
+import { getPrivateFeed, renewPrivateFeed } from '#contract/routes/feed.ts'
+import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '#contract/routes/me.ts'
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'

@@ -1,4 +1,4 @@
-import { blockListener } from '../../../contract/routes/activity.ts'
+import { blockListener } from '#contract/routes/activity.ts'
 import { outbox } from '../../../src/data/outbox/page-outbox.ts'
 import { expect, test, textsOf } from '../support/catalogue.ts'
 import { newId } from '../support/entities.ts'

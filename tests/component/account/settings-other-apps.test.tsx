@@ -5,7 +5,7 @@ import {
   getAppPasswords,
   getListenBrainz,
   removeAppPassword,
-} from '../../../contract/routes/other-apps.ts'
+} from '#contract/routes/other-apps.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { aListenBrainz, anAppPassword } from '../support/entities/account.ts'
 import { exactly } from '../support/exactly.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
-import { createUser, getUserByEmail, linkIdentity } from '../../../contract/routes/account.ts'
-import { getClientConfig } from '../../../contract/routes/system.ts'
+import { createUser, getUserByEmail, linkIdentity } from '#contract/routes/account.ts'
+import { getClientConfig } from '#contract/routes/system.ts'
 import { type Identity, IdentityError, type IdentityProvider } from '../../../src/data/session/social/identity.ts'
 import { readText, storageKeys } from '../../../src/data/storage/stored.ts'
 import { test as base, expect, page } from '../support/catalogue.ts'

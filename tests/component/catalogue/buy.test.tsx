@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import { getTrack } from '../../../contract/routes/catalogue.ts'
-import { purchaseTrack } from '../../../contract/routes/marks.ts'
+import { getTrack } from '#contract/routes/catalogue.ts'
+import { purchaseTrack } from '#contract/routes/marks.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { anId, aTrack } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'

@@ -1,5 +1,5 @@
-import { listTracks, listUserIds } from '../../../contract/routes/catalogue.ts'
-import { toggleTrackLikes } from '../../../contract/routes/marks.ts'
+import { listTracks, listUserIds } from '#contract/routes/catalogue.ts'
+import { toggleTrackLikes } from '#contract/routes/marks.ts'
 import { cards, expect, headings, page, pathsOf, rows, sizes, test, textsOf } from '../support/catalogue.ts'
 import { anId, listOf } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { listSets } from '../../../contract/routes/catalogue.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { expect, test } from '../support/app.tsx'
 import { listOf } from '../support/entities.ts'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import type { SetSound } from '../../../contract/entities/music.ts'
-import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import type { SetSound } from '#contract/entities/music.ts'
+import { getSet, listSets } from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'

@@ -1,12 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import {
-  listArtistSets,
-  listArtists,
-  listArtistTracks,
-  listLabelSets,
-  listLabels,
-} from '../../../contract/routes/catalogue.ts'
-import { followArtist } from '../../../contract/routes/marks.ts'
+import { listArtistSets, listArtists, listArtistTracks, listLabelSets, listLabels } from '#contract/routes/catalogue.ts'
+import { followArtist } from '#contract/routes/marks.ts'
 import { player } from '../../../src/player/player.ts'
 import { cards, expect, main, many, page, pathsOf, rows, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from '../support/entities.ts'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import { featuredSets, getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import { featuredSets, getSet, listSets } from '#contract/routes/catalogue.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { aSetWith, aTrack, listOf } from '../support/entities.ts'

@@ -1,11 +1,4 @@
-import {
-  getArtist,
-  listArtistIds,
-  listArtists,
-  listLabels,
-  listSets,
-  listTracks,
-} from '../../../contract/routes/catalogue.ts'
+import { getArtist, listArtistIds, listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { type ComponentApp, expect, page } from '../support/app.tsx'
 import { rows, sizes, test } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf } from '../support/entities.ts'

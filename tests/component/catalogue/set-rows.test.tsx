@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { makeCurrent } from '../../../contract/routes/activity.ts'
-import { featuredSets, listSets } from '../../../contract/routes/catalogue.ts'
+import { makeCurrent } from '#contract/routes/activity.ts'
+import { featuredSets, listSets } from '#contract/routes/catalogue.ts'
 import { player } from '../../../src/player/player.ts'
 import { cards, expect, main, page, rows, sizes, test } from '../support/catalogue.ts'
 import { aSet, listOf } from '../support/entities.ts'

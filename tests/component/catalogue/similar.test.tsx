@@ -1,14 +1,7 @@
-import type { Reason } from '../../../contract/entities/similar.ts'
-import type { AnswerOf } from '../../../contract/route.ts'
-import {
-  getArtist,
-  getLabel,
-  getSet,
-  getTrack,
-  listArtistSets,
-  listTrackSets,
-} from '../../../contract/routes/catalogue.ts'
-import { similarArtists, similarSets, similarTracks } from '../../../contract/routes/similar.ts'
+import type { Reason } from '#contract/entities/similar.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { getArtist, getLabel, getSet, getTrack, listArtistSets, listTrackSets } from '#contract/routes/catalogue.ts'
+import { similarArtists, similarSets, similarTracks } from '#contract/routes/similar.ts'
 import { expect, main, many, page, pathsOf, sizes, test } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'

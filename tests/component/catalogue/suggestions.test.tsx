@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { listArtists, listLabels, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { expect, page, pathsOf, test, textsOf } from '../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf } from '../support/entities.ts'
 import { refused } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { listSets } from '../../../contract/routes/catalogue.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { fadeSides } from '../../../src/ui/layout/fade-sides.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { listOf } from '../support/entities.ts'

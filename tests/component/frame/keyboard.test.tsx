@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { signOut } from '../../../contract/routes/account.ts'
-import { listArtists } from '../../../contract/routes/catalogue.ts'
+import { signOut } from '#contract/routes/account.ts'
+import { listArtists } from '#contract/routes/catalogue.ts'
 import { opener } from '../../../src/commands/navigate.ts'
 import { store } from '../../../src/state/store.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'

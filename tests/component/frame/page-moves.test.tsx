@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import { getSet, listSets } from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { withMotion } from '../support/media.ts'

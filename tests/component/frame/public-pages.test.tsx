@@ -1,4 +1,4 @@
-import { brand } from '../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { sizes } from '../support/app.tsx'
 import { expect, page, test } from '../support/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { signOut } from '../../../contract/routes/account.ts'
+import { signOut } from '#contract/routes/account.ts'
 import { waitForAnimations } from '../support/animations.ts'
 import { sizes } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { signOut } from '../../../contract/routes/account.ts'
-import { getPlaylist } from '../../../contract/routes/playlists.ts'
+import { signOut } from '#contract/routes/account.ts'
+import { getPlaylist } from '#contract/routes/playlists.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { signOutOfDevice } from '../../../src/data/session/sign-out.ts'
 import { readText, storageKeys, write } from '../../../src/data/storage/stored.ts'

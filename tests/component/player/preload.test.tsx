@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import type { Peaks } from '../../../contract/peaks.ts'
-import type { Route } from '../../../contract/route.ts'
+import type { Peaks } from '#contract/peaks.ts'
+import type { Route } from '#contract/route.ts'
 import {
   getArtist,
   getLabel,
@@ -12,8 +12,8 @@ import {
   listSets,
   listTracks,
   listUserSets,
-} from '../../../contract/routes/catalogue.ts'
-import { listMoments } from '../../../contract/routes/marks.ts'
+} from '#contract/routes/catalogue.ts'
+import { listMoments } from '#contract/routes/marks.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, rows, sizes, test } from '../support/catalogue.ts'
 import { aLabel, anArtist, aSetWith, aTrack, listOf } from '../support/entities.ts'

@@ -6,7 +6,7 @@ import {
   featuredTracks,
   listSetPosts,
   listSets,
-} from '../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { listOf } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'

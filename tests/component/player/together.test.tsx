@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { listSets } from '../../../contract/routes/catalogue.ts'
-import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '../../../contract/routes/together.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
+import { endRoom, getRoom, leaveRoom, openRoom, setRoomState, stayInRoom } from '#contract/routes/together.ts'
 import { publishNews } from '../../../src/data/live-events/news.ts'
 import { player } from '../../../src/player/player.ts'
 import { expect, page, test } from '../support/app.tsx'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { getSet, listLabels, listSets } from '../../../contract/routes/catalogue.ts'
-import { health } from '../../../contract/routes/system.ts'
+import { getSet, listLabels, listSets } from '#contract/routes/catalogue.ts'
+import { health } from '#contract/routes/system.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, rows, sizes, test } from '../support/catalogue.ts'

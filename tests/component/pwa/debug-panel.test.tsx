@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { favouriteSet } from '../../../contract/routes/marks.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
 import { storageKeys } from '../../../src/data/storage/stored.ts'
 import { mayDebug } from '../../../src/features/debug/may-debug.ts'
 import { player } from '../../../src/player/player.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { reportClientError } from '../../../contract/routes/client-errors.ts'
+import { reportClientError } from '#contract/routes/client-errors.ts'
 import { reportDefects } from '../../../src/app/report-defects.ts'
 import { reportDefect } from '../../../src/lib/report-defect.ts'
 import { expect, page, test } from '../support/app.tsx'

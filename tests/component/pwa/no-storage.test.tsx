@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { renewTokens } from '../../../contract/routes/account.ts'
-import { listSets } from '../../../contract/routes/catalogue.ts'
+import { renewTokens } from '#contract/routes/account.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aUser, listOf } from '../support/entities.ts'
 import { allowSignIn, heartOf, quarry, signInByForm, signOutByMenu, withFavourites } from '../support/favourites.ts'

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
-import { favouriteSet } from '../../../contract/routes/marks.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
 import { expect, page, test } from '../support/app.tsx'
 import { aUser } from '../support/entities.ts'
 import { exactly } from '../support/exactly.ts'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { listSets } from '../../../contract/routes/catalogue.ts'
-import { getFeatured, saveFeatured } from '../../../contract/routes/studio/home.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
+import { getFeatured, saveFeatured } from '#contract/routes/studio/home.ts'
 import { violations } from '../support/axe.ts'
 import { expect, page, test } from '../support/catalogue.ts'
 import { aSet, listOf } from '../support/entities.ts'

@@ -5,7 +5,7 @@ import {
   listListeners,
   type Numbers,
   type StudioListener,
-} from '../../../contract/routes/studio/listeners.ts'
+} from '#contract/routes/studio/listeners.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { listOf } from '../support/entities.ts'

@@ -1,12 +1,7 @@
 import { userEvent } from 'vitest/browser'
-import type { Edit, StudioSetSummary } from '../../../contract/entities/studio.ts'
-import { listEdits, undoEdit } from '../../../contract/routes/studio/edits.ts'
-import {
-  duplicateStudioSet,
-  getStudioSet,
-  listStudioSets,
-  saveStudioSet,
-} from '../../../contract/routes/studio/sets.ts'
+import type { Edit, StudioSetSummary } from '#contract/entities/studio.ts'
+import { listEdits, undoEdit } from '#contract/routes/studio/edits.ts'
+import { duplicateStudioSet, getStudioSet, listStudioSets, saveStudioSet } from '#contract/routes/studio/sets.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { listOf } from '../support/entities.ts'

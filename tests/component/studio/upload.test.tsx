@@ -1,5 +1,5 @@
-import type { Upload } from '../../../contract/entities/upload.ts'
-import { listUploads, removeUpload } from '../../../contract/routes/studio/uploads.ts'
+import type { Upload } from '#contract/entities/upload.ts'
+import { listUploads, removeUpload } from '#contract/routes/studio/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, test } from '../support/catalogue.ts'
 import { refused } from '../support/server.ts'

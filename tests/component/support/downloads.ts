@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/entities/account.ts'
-import { SetSummary } from '../../../contract/entities/music.ts'
+import type { User } from '#contract/entities/account.ts'
+import { SetSummary } from '#contract/entities/music.ts'
 import type { Download } from '../../../src/data/downloads/download.ts'
 import { pathOf } from '../../../src/data/downloads/store/recordings-folder.ts'
 import { updateRecord } from '../../../src/data/downloads/store/records.ts'

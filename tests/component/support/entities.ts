@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/entities/account.ts'
-import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
-import type { Artist, Label } from '../../../contract/entities/people.ts'
-import type { PlaylistDetail, PlaylistItem } from '../../../contract/entities/playlists.ts'
-import type { List } from '../../../contract/shapes.ts'
+import type { User } from '#contract/entities/account.ts'
+import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '#contract/entities/music.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
+import type { PlaylistDetail, PlaylistItem } from '#contract/entities/playlists.ts'
+import type { List } from '#contract/shapes.ts'
 
 /** Builders of complete entities: a test passes only the properties that it is about. */
 

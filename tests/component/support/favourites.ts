@@ -1,16 +1,10 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { User } from '../../../contract/entities/account.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import { getMe, renewTokens, signIn, signOut } from '../../../contract/routes/account.ts'
-import {
-  featuredArtists,
-  featuredLabels,
-  featuredSets,
-  featuredTracks,
-  listSets,
-} from '../../../contract/routes/catalogue.ts'
-import { favouriteSet } from '../../../contract/routes/marks.ts'
+import type { User } from '#contract/entities/account.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import { getMe, renewTokens, signIn, signOut } from '#contract/routes/account.ts'
+import { featuredArtists, featuredLabels, featuredSets, featuredTracks, listSets } from '#contract/routes/catalogue.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
 import { idbStore } from '../../../src/data/outbox/store/idb-store.ts'
 import { aSet, listOf } from './entities.ts'
 import type { Call, FakeServer } from './server.ts'

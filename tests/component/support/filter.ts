@@ -1,4 +1,4 @@
-import { listSets } from '../../../contract/routes/catalogue.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { expect, main, page } from './catalogue.ts'
 import { aSet, listOf } from './entities.ts'
 import type { FakeServer } from './server.ts'

@@ -1,5 +1,5 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import { listPlays } from '../../../contract/routes/activity.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import { listPlays } from '#contract/routes/activity.ts'
 import { page } from './catalogue.ts'
 import { aPlay } from './entities/listening.ts'
 import { aSet, listOf } from './entities.ts'

@@ -1,13 +1,8 @@
-import type { Track } from '../../../contract/entities/music.ts'
-import type { Suggested } from '../../../contract/entities/suggested.ts'
-import type { Suggestion } from '../../../contract/entities/suggestions.ts'
-import { getTrack } from '../../../contract/routes/catalogue.ts'
-import {
-  listSuggestions,
-  suggestTrack,
-  voteOnSuggestion,
-  withdrawSuggestion,
-} from '../../../contract/routes/suggestions.ts'
+import type { Track } from '#contract/entities/music.ts'
+import type { Suggested } from '#contract/entities/suggested.ts'
+import type { Suggestion } from '#contract/entities/suggestions.ts'
+import { getTrack } from '#contract/routes/catalogue.ts'
+import { listSuggestions, suggestTrack, voteOnSuggestion, withdrawSuggestion } from '#contract/routes/suggestions.ts'
 import type { ComponentApp } from './app.tsx'
 import { main, page } from './catalogue.ts'
 import { aSuggestion } from './entities/ids.ts'

@@ -23,7 +23,7 @@ import {
   listUserLabels,
   listUserSets,
   listUserTracks,
-} from '../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 
 /** The routes of all lists, by the kind of their items. */
 export const lists = {

@@ -1,5 +1,5 @@
 import type { Locator } from 'vitest/browser'
-import type { Artist, Label } from '../../../contract/entities/people.ts'
+import type { Artist, Label } from '#contract/entities/people.ts'
 import {
   getArtist,
   getLabel,
@@ -11,7 +11,7 @@ import {
   listLabelArtists,
   listLabelSets,
   listLabelTracks,
-} from '../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { expect, page } from './app.tsx'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf } from './entities.ts'
 import type { FakeServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { listSets } from '../../../contract/routes/catalogue.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { type ComponentApp, expect, page } from './app.tsx'
 import { anId, aSet, aSetWith, aTrack, listOf } from './entities.ts'
 import { answerForPlayer, ServerQueue } from './queue.ts'

@@ -1,4 +1,4 @@
-import { getSet, listSets, playTrack } from '../../../contract/routes/catalogue.ts'
+import { getSet, listSets, playTrack } from '#contract/routes/catalogue.ts'
 import { waitForAnimations } from './animations.ts'
 import { expect, main, page } from './catalogue.ts'
 import { aPlaylist, aPlaylistItem, aSet, aSetWith, aTrack, listOf } from './entities.ts'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import { listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import { listSetPosts, listSets } from '#contract/routes/catalogue.ts'
 import { type ComponentApp, expect, page, sizes } from './app.tsx'
 import { aSet, listOf } from './entities.ts'
 import { answerForPlayer, ServerQueue } from './queue.ts'

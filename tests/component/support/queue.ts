@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import {
   addToQueue,
   clearQueue,
@@ -7,9 +7,9 @@ import {
   moveInQueue,
   nextInQueue,
   removeFromQueue,
-} from '../../../contract/routes/activity.ts'
-import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
-import { listMoments } from '../../../contract/routes/marks.ts'
+} from '#contract/routes/activity.ts'
+import { getSet, getSetPeaks } from '#contract/routes/catalogue.ts'
+import { listMoments } from '#contract/routes/marks.ts'
 import { applyToQueue, type QueueAction, type QueueModel, queueInShort } from '../../support/queue-model.ts'
 import { aQueue } from './entities/listening.ts'
 import { aSetWith, aTrack, listOf } from './entities.ts'

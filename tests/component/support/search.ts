@@ -1,4 +1,4 @@
-import { listArtists, listLabels, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { main, page } from './catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from './entities.ts'
 import type { FakeServer } from './server.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, QueryOf, Route } from '../../../contract/route.ts'
-import type { ErrorBody } from '../../../contract/shapes.ts'
-import { table } from '../../../contract/table.ts'
+import type { AnswerOf, BodyOf, QueryOf, Route } from '#contract/route.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { table } from '#contract/table.ts'
 
 /**
  * A fake server that replaces `fetch`. It checks calls and answers against the contract: a test fails with an answer

@@ -1,5 +1,5 @@
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import { getSet } from '../../../contract/routes/catalogue.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import { getSet } from '#contract/routes/catalogue.ts'
 import { many, page } from './catalogue.ts'
 import { anId, aSetWith, aTrack } from './entities.ts'
 import type { FakeServer } from './server.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser'
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import { getSet } from '../../../contract/routes/catalogue.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import { getSet } from '#contract/routes/catalogue.ts'
 import { expect, many } from './catalogue.ts'
 import { anId, aSetWith, aTrack } from './entities.ts'
 import type { FakeServer } from './server.ts'

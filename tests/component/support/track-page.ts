@@ -1,5 +1,5 @@
-import type { Track } from '../../../contract/entities/music.ts'
-import { getSet, getTrack, listTrackSets, playTrack } from '../../../contract/routes/catalogue.ts'
+import type { Track } from '#contract/entities/music.ts'
+import { getSet, getTrack, listTrackSets, playTrack } from '#contract/routes/catalogue.ts'
 import { main, page } from './catalogue.ts'
 import { anId, aSetWith, aTrack, listOf, newId } from './entities.ts'
 import type { FakeServer } from './server.ts'

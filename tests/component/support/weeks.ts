@@ -1,4 +1,4 @@
-import type { Week } from '../../../contract/entities/history.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { aSet, newId } from './entities.ts'
 
 const artist = (name: string, heard: number): Week['top_artists'][number] => ({

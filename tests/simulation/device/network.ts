@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SuggestionState } from '../../../contract/entities/suggestions.ts'
-import type { RequestParts, Route } from '../../../contract/route.ts'
+import { SuggestionState } from '#contract/entities/suggestions.ts'
+import type { RequestParts, Route } from '#contract/route.ts'
 import { type Result, sendParts } from '../../../src/data/api/send.ts'
 import type { Answer } from '../../support/server/app.ts'
 import { type Network, type Outcome, plain } from '../schedule/schedule.ts'

@@ -1,5 +1,5 @@
-import type { Route } from '../../../contract/route.ts'
-import { health } from '../../../contract/routes/system.ts'
+import type { Route } from '#contract/route.ts'
+import { health } from '#contract/routes/system.ts'
 import type { Connection } from '../../../src/data/api/connection.ts'
 import type { Result } from '../../../src/data/api/send.ts'
 import { createMarks, type Marks } from '../../../src/data/marks/marks.ts'

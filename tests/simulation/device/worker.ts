@@ -1,4 +1,4 @@
-import { health } from '../../../contract/routes/system.ts'
+import { health } from '#contract/routes/system.ts'
 import { drain } from '../../../src/data/outbox/drain.ts'
 import { createDrainControl } from '../../../src/data/outbox/drain-control.ts'
 import type { World } from '../world.ts'

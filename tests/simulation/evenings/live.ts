@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SetSummary } from '../../../contract/entities/music.ts'
+import { SetSummary } from '#contract/entities/music.ts'
 import { currentOf } from '../../../src/data/queue/queued.ts'
 import { itemsOf } from '../../../src/listening/edit-queue.ts'
 import { store } from '../../../src/state/store.ts'

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import type { SuggestionPorts } from '../../../src/listening/sync-suggestions.ts'
 import type { Device } from '../device/device.ts'
 import type { Runtime } from '../device/runtime.ts'

@@ -1,4 +1,4 @@
-import { suggestionsPerDay } from '../../../contract/suggestions.ts'
+import { suggestionsPerDay } from '#contract/suggestions.ts'
 import { comment } from '../../../src/data/outbox/kinds/comments.ts'
 import { favourite } from '../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../src/data/outbox/kinds/moments.ts'

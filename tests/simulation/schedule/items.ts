@@ -1,4 +1,4 @@
-import { getArtist, getLabel, getSet, getTrack } from '../../../contract/routes/catalogue.ts'
+import { getArtist, getLabel, getSet, getTrack } from '#contract/routes/catalogue.ts'
 import type { Subject } from '../../../src/data/marks/mark.ts'
 import type { Write } from '../../../src/data/outbox/kinds/kind.ts'
 import { favourite, follow, likes, purchase } from '../../../src/data/outbox/kinds/marks.ts'

@@ -1,4 +1,4 @@
-import type { Vote } from '../../../contract/entities/suggestions.ts'
+import type { Vote } from '#contract/entities/suggestions.ts'
 import type { QueueAction } from '../../support/queue-model.ts'
 
 /**

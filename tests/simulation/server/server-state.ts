@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Vote } from '../../../contract/entities/suggestions.ts'
+import type { Vote } from '#contract/entities/suggestions.ts'
 import { itemsInShort, queueInShort } from '../../support/queue-model.ts'
 import type { Made } from '../model/model.ts'
 import { things } from '../schedule/actions.ts'

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { PushMessage } from '../../../contract/worker.ts'
+import { PushMessage } from '#contract/worker.ts'
 
 /** The browser's side of Web Push: its subscription, and how it decrypts a message (RFC 8291 and 8188). */
 export interface PushBrowser {

@@ -1,4 +1,4 @@
-import type { SetSummary, SetTrack } from '../../../contract/entities/music.ts'
+import type { SetSummary, SetTrack } from '#contract/entities/music.ts'
 
 const fav = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null }
 

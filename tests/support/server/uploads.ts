@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
-import { ErrorBody } from '../../../contract/shapes.ts'
+import { ErrorBody } from '#contract/shapes.ts'
 
 /** Uploads as the real client of tus makes them, in Node. */
 

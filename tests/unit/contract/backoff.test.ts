@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoff } from '../../../contract/backoff.ts'
+import { backoff } from '#contract/backoff.ts'
 
 const second = 1_000
 const minute = 60 * second

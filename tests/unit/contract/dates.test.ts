@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { usDate } from '../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 
 const zone = process.env.TZ
 afterEach(() => {

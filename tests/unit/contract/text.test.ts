@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanText, lineOf, textOf } from '../../../contract/text.ts'
+import { cleanText, lineOf, textOf } from '#contract/text.ts'
 
 /** Names of artists and places, and what emoji and scripts are made of. */
 const names = [

@@ -32,7 +32,8 @@ function writeSources(sources: Sources): string {
 const violationsWith = (added: Sources) => checkImports(writeSources({ ...withoutImports, ...added })).violations
 
 const importerIn = (name: string) => fileOf(name, 'importer.ts')
-const importOf = (from: string, to: string) => `import './${relative(dirname(from), to)}'\n`
+const importOf = (from: string, to: string) =>
+  to.startsWith('contract/') ? `import '#${to}'\n` : `import './${relative(dirname(from), to)}'\n`
 
 test('each part lists only parts that stand before it, so that no two import each other', () => {
   for (const [at, { name, imports }] of parts.entries()) {
@@ -116,6 +117,16 @@ describe('a package that the law forbids is reported', () => {
   ])('%s imports %s', (path, name) => {
     expect(violationsWith({ [path]: `import '${name}'` })).toEqual([`${path} imports the package ${name}`])
   })
+})
+
+test('an import from the root is judged as one by its place', () => {
+  expect(violationsWith({ 'src/state/x.ts': "import '#contract/here.ts'" })).toEqual([
+    'src/state/x.ts imports contract/here.ts: src/state may not import contract',
+  ])
+  expect(violationsWith({ 'src/ui/x.ts': "import '#contract/here.ts'" })).toEqual([])
+  expect(violationsWith({ 'src/ui/x.ts': "import '../../contract/here.ts'" })).toEqual([
+    'src/ui/x.ts imports contract/here.ts by its place: #contract/here.ts',
+  ])
 })
 
 test('an import cycle is reported even within one part', () => {

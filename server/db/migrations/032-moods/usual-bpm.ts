@@ -1,4 +1,4 @@
-import type { Genre } from '../../../../contract/genres.ts'
+import type { Genre } from '#contract/genres.ts'
 
 /** The middle of each genre's tempos, in BPM: a set's tempo is compared with it, and folded into the octave around it. */
 const usual: Record<Genre, number> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { removeAvatar, setAvatar } from '../../../../contract/routes/me.ts'
+import { removeAvatar, setAvatar } from '#contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Registry } from '../../../http/api/registry.ts'
 import { invalidField } from '../../../http/failure.ts'

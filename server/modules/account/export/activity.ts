@@ -1,5 +1,5 @@
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
-import { ReportReason } from '../../../../contract/entities/reports.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
+import { ReportReason } from '#contract/entities/reports.ts'
 import { itemOrNull, trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 

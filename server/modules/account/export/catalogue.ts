@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { trackName } from './names.ts'
 import { batch, type Section } from './section.ts'

@@ -1,4 +1,4 @@
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { settingsIn } from '../store.ts'
 import { batch, numbered, paged, type Section } from './section.ts'

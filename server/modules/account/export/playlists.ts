@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
 import { itemOrNull, trackName } from './names.ts'
 import { numbered, paged, type Section } from './section.ts'
 

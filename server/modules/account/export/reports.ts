@@ -1,5 +1,5 @@
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
-import { ReportReason } from '../../../../contract/entities/reports.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
+import { ReportReason } from '#contract/entities/reports.ts'
 import { batch, type Section } from './section.ts'
 
 /** The sections of an export about what a listener doesn't want to see: reported comments, blocked listeners. */

@@ -1,5 +1,5 @@
-import { exportFileName } from '../../../../contract/entities/export.ts'
-import { exportMe } from '../../../../contract/routes/me.ts'
+import { exportFileName } from '#contract/entities/export.ts'
+import { exportMe } from '#contract/routes/me.ts'
 import { JsonStream } from '../../../http/api/json-stream.ts'
 import type { Registry } from '../../../http/api/registry.ts'
 import { notAuthenticated } from '../../../http/failure.ts'

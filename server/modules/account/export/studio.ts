@@ -1,5 +1,5 @@
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
-import { EditKind } from '../../../../contract/entities/studio.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
+import { EditKind } from '#contract/entities/studio.ts'
 import { batch, numbered, type Section } from './section.ts'
 
 /** The sections of an export about what a curator did in the Studio. */

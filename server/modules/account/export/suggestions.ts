@@ -1,4 +1,4 @@
-import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { ListenerExport } from '#contract/entities/export.ts'
 import { trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 

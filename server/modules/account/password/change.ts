@@ -1,4 +1,4 @@
-import { changePassword } from '../../../../contract/routes/me.ts'
+import { changePassword } from '#contract/routes/me.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Registry } from '../../../http/api/registry.ts'
 import { Failure } from '../../../http/failure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { type ClaimedRow, createQueue } from '../../../jobs/queue.ts'

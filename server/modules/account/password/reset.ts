@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { revokeAll } from '../../../db/accounts/link-identity.ts'
 import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/failure.ts'

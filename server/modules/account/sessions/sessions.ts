@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tokens } from '../../../../contract/entities/account.ts'
+import type { Tokens } from '#contract/entities/account.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Auth } from '../../../http/auth/auth.ts'
 import { Failure, notAuthenticated } from '../../../http/failure.ts'

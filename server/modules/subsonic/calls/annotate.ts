@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Speed } from '../../../../contract/shapes.ts'
+import { Speed } from '#contract/shapes.ts'
 import { lockListener } from '../../../db/accounts/lock-listener.ts'
 import { marks } from '../../../db/marks.ts'
 import type { Db } from '../../../db/pool.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { Fields } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 import { xmlOf } from './xml.ts'

@@ -1,4 +1,4 @@
-import { getClientConfig, ready } from '../../../../contract/routes/system.ts'
+import { getClientConfig, ready } from '#contract/routes/system.ts'
 import { type Config, shownHost } from '../../../config/config.ts'
 import { fetchWithin } from '../../../lib/outgoing.ts'
 import { assertPortFree } from '../../../lib/port.ts'

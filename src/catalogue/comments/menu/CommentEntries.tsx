@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFlag, IconPencil, IconTrash, IconUserCancel } from '@tabler/icons-react'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { deleteComment } from '../../../commands/comments.ts'
 import { blockListener, reportComment, undoReport } from '../../../commands/moderate.ts'
 import type { ShownComment } from '../../../data/comments/overlay-comments.ts'

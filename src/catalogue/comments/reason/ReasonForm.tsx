@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
-import { maxReasonText, type Reason, ReportReason } from '../../../../contract/entities/reports.ts'
+import { maxReasonText, type Reason, ReportReason } from '#contract/entities/reports.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Chip } from '../../../ui/controls/chip.ts'
 import { Textarea } from '../../../ui/controls/growing-text.tsx'

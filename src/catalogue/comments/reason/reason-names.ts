@@ -1,4 +1,4 @@
-import { ReportReason } from '../../../../contract/entities/reports.ts'
+import { ReportReason } from '#contract/entities/reports.ts'
 
 /** Reasons to report or hide a comment, as they are chosen. */
 export const reasonNames: Record<ReportReason, string> = {

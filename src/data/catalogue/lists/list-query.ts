@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { List, OrderDirection } from '../../../../contract/shapes.ts'
+import type { List, OrderDirection } from '#contract/shapes.ts'
 import { callOrThrow } from '../../api/api.ts'
 import { pagesOf, type Readable } from '../../cache/query.ts'
 import type { Filters, ListView } from './list-view.ts'

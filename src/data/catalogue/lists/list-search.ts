@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Length, Mood, Year } from '../../../../contract/moods.ts'
-import { OrderDirection } from '../../../../contract/shapes.ts'
+import { Length, Mood, Year } from '#contract/moods.ts'
+import { OrderDirection } from '#contract/shapes.ts'
 
 /** A search parameter of which an invalid value counts as missing. */
 const lenient = <Value>(schema: z.ZodMiniType<Value>) => z.optional(z.catch(z.optional(schema), undefined))

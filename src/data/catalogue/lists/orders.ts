@@ -1,4 +1,4 @@
-import type { OrderDirection } from '../../../../contract/shapes.ts'
+import type { OrderDirection } from '#contract/shapes.ts'
 
 /** What the lists of the catalogue can be ordered by, with a table's headings or in the filter dialog. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count } from '../../../../contract/shapes.ts'
+import { Count } from '#contract/shapes.ts'
 
 /** The messages between a page and the dedicated worker that writes its recordings. */
 

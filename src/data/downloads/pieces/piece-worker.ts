@@ -1,4 +1,4 @@
-import { pieceBytes } from '../../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import { type ByteStream, openBytes } from './fetch-bytes.ts'
 import { failureOf, PieceError } from './piece-error.ts'
 import { type PieceEvent, type PieceFailure, type PieceRange, PieceRequest } from './piece-messages.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { createPost, deletePost, editPost } from '../../../../contract/routes/activity.ts'
-import { Id, Milliseconds } from '../../../../contract/shapes.ts'
+import { createPost, deletePost, editPost } from '#contract/routes/activity.ts'
+import { Id, Milliseconds } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 const fields = {

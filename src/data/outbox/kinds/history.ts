@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { clearHistory, removeListen } from '../../../../contract/routes/history.ts'
-import { DateTime, Id } from '../../../../contract/shapes.ts'
+import { clearHistory, removeListen } from '#contract/routes/history.ts'
+import { DateTime, Id } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 const Remove = z.object({ do: z.literal('remove'), id: Id })

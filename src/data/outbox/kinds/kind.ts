@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RequestOf, RequestParts, Route } from '../../../../contract/route.ts'
+import type { RequestOf, RequestParts, Route } from '#contract/route.ts'
 import type { Mark, Subject } from '../../marks/mark.ts'
 
 /** The call that carries a write to the server. */

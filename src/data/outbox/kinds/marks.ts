@@ -9,8 +9,8 @@ import {
   toggleLabelLikes,
   toggleSetLikes,
   toggleTrackLikes,
-} from '../../../../contract/routes/marks.ts'
-import { Count, Id } from '../../../../contract/shapes.ts'
+} from '#contract/routes/marks.ts'
+import { Count, Id } from '#contract/shapes.ts'
 import type { Mark } from '../../marks/mark.ts'
 import { type Call, call, kind, lastWins } from './kind.ts'
 

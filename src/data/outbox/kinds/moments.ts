@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { likeMoment, unlikeMoment } from '../../../../contract/routes/marks.ts'
-import { Id, Milliseconds } from '../../../../contract/shapes.ts'
+import { likeMoment, unlikeMoment } from '#contract/routes/marks.ts'
+import { Id, Milliseconds } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 /** A like of a moment; its time in ms. */

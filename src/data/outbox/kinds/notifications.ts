@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readNotification, readNotifications } from '../../../../contract/routes/activity.ts'
-import { DateTime, Id } from '../../../../contract/shapes.ts'
+import { readNotification, readNotifications } from '#contract/routes/activity.ts'
+import { DateTime, Id } from '#contract/shapes.ts'
 import type { Mark } from '../../marks/mark.ts'
 import { call, kind } from './kind.ts'
 

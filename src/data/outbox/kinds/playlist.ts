@@ -7,8 +7,8 @@ import {
   followPlaylist,
   movePlaylistItem,
   removePlaylistItem,
-} from '../../../../contract/routes/playlists.ts'
-import { Id } from '../../../../contract/shapes.ts'
+} from '#contract/routes/playlists.ts'
+import { Id } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 /** Made by this device, so that a playlist and its items have their final ids before they are sent. */

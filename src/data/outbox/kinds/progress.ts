@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Position, savePlay, saveStretch } from '../../../../contract/routes/activity.ts'
-import { Milliseconds } from '../../../../contract/shapes.ts'
+import { Position, savePlay, saveStretch } from '#contract/routes/activity.ts'
+import { Milliseconds } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 /** Null for a set that is gone. */

@@ -7,8 +7,8 @@ import {
   moveInQueue,
   nextInQueue,
   removeFromQueue,
-} from '../../../../contract/routes/activity.ts'
-import { Id } from '../../../../contract/shapes.ts'
+} from '#contract/routes/activity.ts'
+import { Id } from '#contract/shapes.ts'
 import { call, kind } from './kind.ts'
 
 /** The server's id of a queue item, or the provisional one of an item that isn't sent yet. */

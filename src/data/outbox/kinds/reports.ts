@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ReportReason } from '../../../../contract/entities/reports.ts'
-import { blockListener, reportPost } from '../../../../contract/routes/activity.ts'
-import { Id } from '../../../../contract/shapes.ts'
+import { ReportReason } from '#contract/entities/reports.ts'
+import { blockListener, reportPost } from '#contract/routes/activity.ts'
+import { Id } from '#contract/shapes.ts'
 import { call, kind, lastWins } from './kind.ts'
 
 /** It is deleted or hidden by then, or another device has reported it. */

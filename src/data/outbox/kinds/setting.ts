@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeSettings } from '../../../../contract/routes/settings.ts'
+import { changeSettings } from '#contract/routes/settings.ts'
 import { call, kind, lastWins } from './kind.ts'
 
 export const SettingChange = z.object({ name: z.enum(['autoplay', 'keep_history']), on: z.boolean() })

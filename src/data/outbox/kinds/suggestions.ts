@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { suggestedFields, Vote } from '../../../../contract/entities/suggestions.ts'
-import { suggestTrack, voteOnSuggestion, withdrawSuggestion } from '../../../../contract/routes/suggestions.ts'
-import { Count, Id } from '../../../../contract/shapes.ts'
+import { suggestedFields, Vote } from '#contract/entities/suggestions.ts'
+import { suggestTrack, voteOnSuggestion, withdrawSuggestion } from '#contract/routes/suggestions.ts'
+import { Count, Id } from '#contract/shapes.ts'
 import type { Mark } from '../../marks/mark.ts'
 import { call, kind, lastWins } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../../../contract/shapes.ts'
+import { Id } from '#contract/shapes.ts'
 
 /** A pending write, as it is stored on the device. */
 export const Entry = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../../../contract/shapes.ts'
+import { Id } from '#contract/shapes.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { Entry, readRecord, Settled } from './entry.ts'
 

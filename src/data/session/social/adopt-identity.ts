@@ -1,5 +1,5 @@
-import type { User } from '../../../../contract/entities/account.ts'
-import { createUser, getUserByEmail, linkIdentity } from '../../../../contract/routes/account.ts'
+import type { User } from '#contract/entities/account.ts'
+import { createUser, getUserByEmail, linkIdentity } from '#contract/routes/account.ts'
 import { call } from '../../api/api.ts'
 import { type Failed, somethingWrong } from '../../api/send.ts'
 import { identityMessageOf, messageOf, type SignIn } from '../sign-in.ts'

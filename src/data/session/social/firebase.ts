@@ -14,7 +14,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth'
-import type { ClientConfig } from '../../../../contract/routes/system.ts'
+import type { ClientConfig } from '#contract/routes/system.ts'
 import { within } from '../../../lib/within.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName } from './identity.ts'
 

@@ -1,4 +1,4 @@
-import { sessionEnded } from '../../../../contract/session-end.ts'
+import { sessionEnded } from '#contract/session-end.ts'
 import { store, watch } from '../../../state/store.ts'
 import { connection } from '../../api/connection.ts'
 import { session } from '../session.ts'

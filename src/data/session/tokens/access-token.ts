@@ -1,4 +1,4 @@
-import { sessionEnded } from '../../../../contract/session-end.ts'
+import { sessionEnded } from '#contract/session-end.ts'
 import { identityProvider } from '../social/identity-provider.ts'
 import { storedToken, type TokenResult } from './authorized-call.ts'
 import { renewSession, type TokenStorage, withRenewalLock } from './renew-session.ts'

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../../../contract/shapes.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
 import { reportDefect } from '../../../lib/report-defect.ts'
 import { defective, noAnswer, type Result } from '../../api/send.ts'
 

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { Tokens, User } from '../../../../contract/entities/account.ts'
-import { Id } from '../../../../contract/shapes.ts'
+import { Tokens, User } from '#contract/entities/account.ts'
+import { Id } from '#contract/shapes.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { sessionTraces } from '../session-traces.ts'
 

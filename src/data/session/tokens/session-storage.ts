@@ -1,5 +1,5 @@
-import { type Tokens, User } from '../../../../contract/entities/account.ts'
-import type { SessionEnd } from '../../../../contract/session-end.ts'
+import { type Tokens, User } from '#contract/entities/account.ts'
+import type { SessionEnd } from '#contract/session-end.ts'
 import { readJson, readText, storageKeys, write } from '../../storage/stored.ts'
 import { changeRecord, readRecord, type SessionRecord, withNextTokens } from './session-database.ts'
 import { mayBelongTo } from './token-owner.ts'

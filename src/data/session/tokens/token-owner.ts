@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { User } from '../../../../contract/entities/account.ts'
+import type { User } from '#contract/entities/account.ts'
 
 /** Our tokens name a user and a session; an identity provider's token names the identity. */
 const Claims = z.object({ sub: z.string(), sid: z.optional(z.string()) })

@@ -1,4 +1,4 @@
-import type { RequestParts, Route } from '../../../../contract/route.ts'
+import type { RequestParts, Route } from '#contract/route.ts'
 import { type Result, type SendOptions, sendParts } from '../../api/send.ts'
 import { authorizedCall, storedToken } from './authorized-call.ts'
 import { renewSession, type TokenStorage } from './renew-session.ts'

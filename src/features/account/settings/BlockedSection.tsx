@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
-import type { Blocked } from '../../../../contract/entities/blocked.ts'
+import type { Blocked } from '#contract/entities/blocked.ts'
 import { blockListener, unblockListener } from '../../../commands/moderate.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import { BlockInput } from '../../../data/outbox/kinds/reports.ts'

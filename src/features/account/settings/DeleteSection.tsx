@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Settings } from '../../../../contract/entities/account.ts'
+import type { Settings } from '#contract/entities/account.ts'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ListenerSession } from '../../../../contract/entities/account.ts'
+import type { ListenerSession } from '#contract/entities/account.ts'
 import { deviceOf } from '../../../lib/device-name.ts'
 import { usDateTime } from '../../../lib/time-of-day.ts'
 import { Text } from '../../../ui/controls/text.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Settings, User } from '../../../../contract/entities/account.ts'
+import type { Settings, User } from '#contract/entities/account.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Text } from '../../../ui/controls/text.ts'

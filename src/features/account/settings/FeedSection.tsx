@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PrivateFeed } from '../../../../contract/routes/feed.ts'
+import type { PrivateFeed } from '#contract/routes/feed.ts'
 import type { Refusal } from '../../../data/session/accounts.ts'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Settings, User } from '../../../../contract/entities/account.ts'
+import type { Settings, User } from '#contract/entities/account.ts'
 import { requestReset } from '../../../data/session/accounts.ts'
 import { providerNames } from '../../../data/session/social/social-sign-in.ts'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'

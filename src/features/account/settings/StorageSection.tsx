@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clearCaches } from '../../../data/cache/clear-caches.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'

@@ -1,6 +1,6 @@
-import { getPrivateFeed } from '../../../../contract/routes/feed.ts'
-import { getSessions, listBlocked } from '../../../../contract/routes/me.ts'
-import { getAppPasswords, getListenBrainz } from '../../../../contract/routes/other-apps.ts'
+import { getPrivateFeed } from '#contract/routes/feed.ts'
+import { getSessions, listBlocked } from '#contract/routes/me.ts'
+import { getAppPasswords, getListenBrainz } from '#contract/routes/other-apps.ts'
 import { readOf } from '../../../data/cache/query.ts'
 
 /** Never fresh: each visit of the settings fetches the sessions again. */

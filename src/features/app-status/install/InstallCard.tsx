@@ -1,7 +1,7 @@
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
 import { useEffect, useState } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { store } from '../../../state/store.ts'
 import { PromptCard } from '../../../ui/feedback/PromptCard.tsx'
 import { usePhone } from '../../../ui/layout/use-phone.ts'

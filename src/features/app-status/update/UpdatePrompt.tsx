@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react'
 import { type ReactNode, useState } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { useLoadedSet, usePlayingElsewhere } from '../../../player/react.ts'
 import { quiet } from '../../../state/quiet.ts'
 import { PromptCard } from '../../../ui/feedback/PromptCard.tsx'

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { AreYouWell, type TakeOver } from '../../../../contract/worker.ts'
+import { AreYouWell, type TakeOver } from '#contract/worker.ts'
 import { quiet } from '../../../state/quiet.ts'
 import { store } from '../../../state/store.ts'
 import { newVersion } from './new-version.ts'

@@ -1,4 +1,4 @@
-import { workerOff } from '../../../../contract/worker.ts'
+import { workerOff } from '#contract/worker.ts'
 import { isBeingLeft } from '../../../lib/leaving.ts'
 
 const isOff = () => document.querySelector(`meta[name="${workerOff.name}"][content="${workerOff.content}"]`) !== null

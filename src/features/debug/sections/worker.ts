@@ -1,4 +1,4 @@
-import { precachePrefix } from '../../../../contract/worker.ts'
+import { precachePrefix } from '#contract/worker.ts'
 import { type Cell, pathOf, type Section } from './section.ts'
 import { pageVersion, versionIn } from './version.ts'
 

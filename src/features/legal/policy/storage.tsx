@@ -1,4 +1,4 @@
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
 /** Where the data is stored, for how long, and who else receives some of it. */

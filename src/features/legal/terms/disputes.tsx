@@ -1,4 +1,4 @@
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
 /** The service, and what listeners may do with it. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Artist, Label, Reference } from '../../../../contract/entities/people.ts'
+import type { Artist, Label, Reference } from '#contract/entities/people.ts'
 import { ArtistLink, LabelLink } from '../../../catalogue/links.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'

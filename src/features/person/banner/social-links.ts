@@ -1,4 +1,4 @@
-import type { Artist } from '../../../../contract/entities/people.ts'
+import type { Artist } from '#contract/entities/people.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 
 /** Sites with the names that are shown; the person's own website has none. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { PlayableSet } from '../../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { useCurrentTrack } from '../../../player/react.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlayableSet } from '../../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { useCurrentTrack, useHasFailed, useLoadedSet } from '../../../player/react.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { SetSummary, SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetSummary, SetTrack } from '#contract/entities/music.ts'
 import { addSetToPlaylist, addTrackToPlaylist } from '../../../commands/playlists.ts'
 import { setQuery } from '../../../data/catalogue/set-queries.ts'
 import { useCurrentTrack, useLoadedSet } from '../../../player/react.ts'

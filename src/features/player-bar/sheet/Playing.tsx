@@ -1,5 +1,5 @@
-import { usDate } from '../../../../contract/dates.ts'
-import type { PlayableSet, Track } from '../../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { PlayableSet, Track } from '#contract/entities/music.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId, titleOf } from '../../../lib/track-name.ts'
 import { useCurrentTrack } from '../../../player/react.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useEffect, useId, useRef } from 'react'
-import type { PlayableSet, SetTrack } from '../../../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '#contract/entities/music.ts'
 import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'
 import { playTrackIn } from '../../../commands/play-track.ts'
 import { hhmmss } from '../../../lib/time.ts'

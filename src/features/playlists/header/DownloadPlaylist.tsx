@@ -1,6 +1,6 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
 import { downloadSets, removeDownloadsOf } from '../../../commands/downloads.ts'
 import { canDownload } from '../../../data/downloads/can-download.ts'

@@ -1,4 +1,4 @@
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
 import { followPlaylist } from '../../../commands/playlists.ts'
 import { useCommand } from '../../../ui/controls/use-command.ts'

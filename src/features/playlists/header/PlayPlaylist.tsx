@@ -1,4 +1,4 @@
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { PlayButton } from '../../../catalogue/play/PlayButton.tsx'
 import { isLive, playPlaylist } from '../../../commands/play-playlist.ts'
 import { useOnline } from '../../../data/api/use-online.ts'

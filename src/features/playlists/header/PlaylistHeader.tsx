@@ -1,4 +1,4 @@
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
 import { WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
 import { Mosaic } from '../../../catalogue/playlists/Mosaic.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
 import { editPlaylist } from '../../../commands/playlists.ts'
 import { share } from '../../../commands/share.ts'

@@ -1,5 +1,5 @@
-import type { SetSummary } from '../../../../contract/entities/music.ts'
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 
 /** The sets that a playlist plays and that have a recording, each once. */
 export const setsIn = ({ items }: PlaylistDetail): SetSummary[] => [

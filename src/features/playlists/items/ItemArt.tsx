@@ -1,4 +1,4 @@
-import type { PlaylistDetail, PlaylistItem } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail, PlaylistItem } from '#contract/entities/playlists.ts'
 import art from '../../../catalogue/play/art.module.css'
 import { Downloaded } from '../../../catalogue/play/Downloaded.tsx'
 import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PlaylistDetail, PlaylistItem } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail, PlaylistItem } from '#contract/entities/playlists.ts'
 import { TrackLink } from '../../../catalogue/links.tsx'
 import covering from '../../../catalogue/lists/covering.module.css'
 import { MenuButton } from '../../../catalogue/menu/MenuButton.tsx'

@@ -1,4 +1,4 @@
-import type { PlaylistDetail } from '../../../../contract/entities/playlists.ts'
+import type { PlaylistDetail } from '#contract/entities/playlists.ts'
 import { movePlaylistItem, workName } from '../../../commands/playlists.ts'
 import { Sortable } from '../../../ui/sortable/Sortable.tsx'
 import { SortableItem } from '../../../ui/sortable/SortableItem.tsx'

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { SetDetail } from '../../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { PlayButton, type StartPlace } from '../../../catalogue/play/PlayButton.tsx'
 import { readyToPlay } from '../../../catalogue/play/ready-to-play.ts'
 import { useResume } from '../../../catalogue/play/resume.ts'

@@ -1,5 +1,5 @@
 import { IconPlaylistAdd } from '@tabler/icons-react'
-import type { PlayableSet } from '../../../../contract/entities/music.ts'
+import type { PlayableSet } from '#contract/entities/music.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
 import { addToQueue } from '../../../commands/queue.ts'
 

@@ -1,5 +1,5 @@
-import { usDate } from '../../../../contract/dates.ts'
-import type { SetDetail } from '../../../../contract/entities/music.ts'
+import { usDate } from '#contract/dates.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareSet } from '../../../catalogue/header/ShareButton.tsx'

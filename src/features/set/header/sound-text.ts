@@ -1,4 +1,4 @@
-import type { SetSound } from '../../../../contract/entities/music.ts'
+import type { SetSound } from '#contract/entities/music.ts'
 import { moodNames } from '../../../catalogue/sets/set-facts.ts'
 import { dotted } from '../../../lib/text.ts'
 

@@ -1,5 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'
 import { TrackArt } from '../../../catalogue/tracks/TrackArt.tsx'
 import { cappedCount } from '../../../lib/text.ts'

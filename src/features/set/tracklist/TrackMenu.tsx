@@ -1,4 +1,4 @@
-import type { SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { MenuButton } from '../../../catalogue/menu/MenuButton.tsx'
 
 export interface TrackMenuProps {

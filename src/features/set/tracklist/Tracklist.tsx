@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { SetDetail, SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetDetail, SetTrack } from '#contract/entities/music.ts'
 import { useUnavailableOffline } from '../../../catalogue/play/unavailable-offline.ts'
 import { playTrackIn } from '../../../commands/play-track.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { TrackLink } from '../../../catalogue/links.tsx'
 import covering from '../../../catalogue/lists/covering.module.css'
 import { LikesOrWatch } from '../../../catalogue/marks/LikesOrWatch.tsx'

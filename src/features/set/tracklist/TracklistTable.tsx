@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import type { SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../../../catalogue/links.tsx'
 import covering from '../../../catalogue/lists/covering.module.css'
 import { genreColumn } from '../../../catalogue/lists/genre-column.ts'

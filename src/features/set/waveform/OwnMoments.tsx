@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SetDetail } from '../../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { removeMoment } from '../../../commands/moments.ts'
 import { playSetAt } from '../../../commands/play-set.ts'
 import { useMoments } from '../../../data/marks/moments.ts'

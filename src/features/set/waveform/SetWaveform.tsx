@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { SetDetail } from '../../../../contract/entities/music.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
 import { SetCommentLane } from '../../../catalogue/comments/SetCommentLane.tsx'
 import { useSetLevels } from '../../../catalogue/sets/use-set-levels.ts'
 import { playSetAt } from '../../../commands/play-set.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Edit } from '../../../../contract/entities/studio.ts'
-import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
+import type { Edit } from '#contract/entities/studio.ts'
+import { undoEdit } from '#contract/routes/studio/edits.ts'
 import { clock } from '../../../lib/clock.ts'
 import { ago } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'

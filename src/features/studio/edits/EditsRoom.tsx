@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EditKind } from '../../../../contract/entities/studio.ts'
-import { listEdits } from '../../../../contract/routes/studio/edits.ts'
+import { EditKind } from '#contract/entities/studio.ts'
+import { listEdits } from '#contract/routes/studio/edits.ts'
 import { Answer } from '../../../catalogue/answer/Answer.tsx'
 import { callOrThrow } from '../../../data/api/api.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'

@@ -1,4 +1,4 @@
-import { usDate } from '../../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 
 /** One field that an edit changed. */
 export interface Difference {

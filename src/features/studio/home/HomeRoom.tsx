@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFeatured } from '../../../../contract/routes/studio/home.ts'
+import { getFeatured } from '#contract/routes/studio/home.ts'
 import { Answer } from '../../../catalogue/answer/Answer.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Hero } from '../../../ui/layout/Hero.tsx'

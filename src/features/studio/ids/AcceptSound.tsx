@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EarCandidate } from '../../../../contract/entities/ear.ts'
-import { acceptSound, readSound } from '../../../../contract/routes/studio/ids.ts'
+import type { EarCandidate } from '#contract/entities/ear.ts'
+import { acceptSound, readSound } from '#contract/routes/studio/ids.ts'
 import { call } from '../../../data/api/api.ts'
 import { dotted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'

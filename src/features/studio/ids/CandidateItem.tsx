@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ComparedPlace, EarCandidate } from '../../../../contract/entities/ear.ts'
+import type { ComparedPlace, EarCandidate } from '#contract/entities/ear.ts'
 import { dotted } from '../../../lib/text.ts'
 import { certaintyNames } from '../parts/certainty.ts'
 import { placeName } from '../parts/place-name.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { StudioId } from '../../../../contract/routes/studio/ids.ts'
+import type { StudioId } from '#contract/routes/studio/ids.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { MergeDialog } from '../parts/MergeDialog.tsx'
 import { placeName } from '../parts/place-name.ts'

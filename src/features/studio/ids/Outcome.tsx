@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
+import type { Suggestion } from '#contract/entities/suggestions.ts'
 import type { ProposedBy } from './ids-data.ts'
 import { toldText } from './told-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom } from 'jotai/vanilla'
 import { type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useMemo } from 'react'
-import type { Peaks } from '../../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import { peaksQuery } from '../../../data/catalogue/set-queries.ts'
 import { shortTime } from '../../../lib/time.ts'
 import { Bars } from '../../../ui/waveform/bars/Bars.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
+import type { Suggestion } from '#contract/entities/suggestions.ts'
 import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { Textarea } from '../../../ui/controls/growing-text.tsx'

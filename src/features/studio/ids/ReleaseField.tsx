@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
-import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
+import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
 import type { Editing } from '../parts/use-editing.ts'
 import styles from './Ids.module.css'
 

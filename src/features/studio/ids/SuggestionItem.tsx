@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
-import { acceptSuggestion, readSuggestion } from '../../../../contract/routes/studio/ids.ts'
+import type { Suggestion } from '#contract/entities/suggestions.ts'
+import { acceptSuggestion, readSuggestion } from '#contract/routes/studio/ids.ts'
 import { standingName, suggestedName, voicesText, whyTexts } from '../../../catalogue/suggest/suggestion-text.ts'
 import { call } from '../../../data/api/api.ts'
 import { clock } from '../../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { EarCandidate } from '../../../../contract/entities/ear.ts'
+import type { EarCandidate } from '#contract/entities/ear.ts'
 import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { placeName } from '../parts/place-name.ts'
 

@@ -1,13 +1,13 @@
-import type { AnswerOf, QueryOf } from '../../../../contract/route.ts'
-import { listEarCandidates } from '../../../../contract/routes/studio/ear.ts'
-import { undoEdit } from '../../../../contract/routes/studio/edits.ts'
+import type { AnswerOf, QueryOf } from '#contract/route.ts'
+import { listEarCandidates } from '#contract/routes/studio/ear.ts'
+import { undoEdit } from '#contract/routes/studio/edits.ts'
 import {
   listStudioIds,
   type readSound,
   type readSuggestion,
   rejectSuggestion,
   type StudioId,
-} from '../../../../contract/routes/studio/ids.ts'
+} from '#contract/routes/studio/ids.ts'
 import { call } from '../../../data/api/api.ts'
 import { withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'
 import { trackName } from '../../../lib/track-name.ts'

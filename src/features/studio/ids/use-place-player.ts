@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StudioId } from '../../../../contract/routes/studio/ids.ts'
+import type { StudioId } from '#contract/routes/studio/ids.ts'
 import { store, watch } from '../../../state/store.ts'
 import type { Transport } from '../tracklist/play/transport.ts'
 import { useTransport } from '../tracklist/play/use-transport.ts'

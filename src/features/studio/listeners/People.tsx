@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listListeners } from '../../../../contract/routes/studio/listeners.ts'
+import { listListeners } from '#contract/routes/studio/listeners.ts'
 import { PagedAnswer } from '../../../catalogue/answer/PagedAnswer.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/feedback/Skeleton.tsx'

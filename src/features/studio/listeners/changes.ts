@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/entities/account.ts'
+import type { Role } from '#contract/entities/account.ts'
 
 /** A change of a listener, as it is asked about before and said after it. */
 export interface Change {

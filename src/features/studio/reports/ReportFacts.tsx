@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReportedComment } from '../../../../contract/entities/reported-comment.ts'
-import { ReportReason } from '../../../../contract/entities/reports.ts'
+import type { ReportedComment } from '#contract/entities/reported-comment.ts'
+import { ReportReason } from '#contract/entities/reports.ts'
 import { reasonNames, reasonText } from '../../../catalogue/comments/reason/reason-names.ts'
 import { usDay } from '../../../lib/dates.ts'
 import { counted, dotted } from '../../../lib/text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { StudioSet } from '../../../../contract/entities/studio.ts'
-import { genres } from '../../../../contract/genres.ts'
+import type { StudioSet } from '#contract/entities/studio.ts'
+import { genres } from '#contract/genres.ts'
 import { NativeSelect, TextInput } from '../../../ui/controls/fields.ts'
 import { focusInvalid } from '../parts/focus-invalid.ts'
 import { NamesField } from '../parts/NamesField.tsx'

@@ -1,4 +1,4 @@
-import type { EditedSet, StudioSet } from '../../../../contract/entities/studio.ts'
+import type { EditedSet, StudioSet } from '#contract/entities/studio.ts'
 import {
   discardDraft,
   getDraft,
@@ -6,7 +6,7 @@ import {
   publishDraft,
   saveDraft,
   saveStudioSet,
-} from '../../../../contract/routes/studio/sets.ts'
+} from '#contract/routes/studio/sets.ts'
 import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'

@@ -1,4 +1,4 @@
-import type { StudioSet } from '../../../../contract/entities/studio.ts'
+import type { StudioSet } from '#contract/entities/studio.ts'
 import { sortRows } from '../tracklist/model/rows.ts'
 import { type EditRow, type EditSet, editSetOf, isSame } from './model.ts'
 

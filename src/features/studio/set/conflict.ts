@@ -1,4 +1,4 @@
-import type { EditedSet } from '../../../../contract/entities/studio.ts'
+import type { EditedSet } from '#contract/entities/studio.ts'
 import { alignRows, type Choices, choose, compare, type Difference } from './compare.ts'
 import { type Conflict, type Editing, fromDevice, fromServer, isChanged } from './editing.ts'
 import { beginHistory, record } from './history.ts'

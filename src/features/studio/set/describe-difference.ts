@@ -1,4 +1,4 @@
-import { usDate } from '../../../../contract/dates.ts'
+import { usDate } from '#contract/dates.ts'
 import { artistsText, rowName } from '../tracklist/model/names.ts'
 import { startText } from '../tracklist/model/times.ts'
 import type { Difference, Field, Side } from './compare.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { EditedSet as ServerSet } from '../../../../contract/entities/studio.ts'
+import type { EditedSet as ServerSet } from '#contract/entities/studio.ts'
 import { isUnreachable, type Result } from '../../../data/api/send.ts'
 import { store } from '../../../state/store.ts'
 import type { SetCalls } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { EditedSet } from '../../../../contract/entities/studio.ts'
+import type { EditedSet } from '#contract/entities/studio.ts'
 import { beginHistory, type History, record } from './history.ts'
 import type { KeptSet } from './kept-sets.ts'
 import { type EditSet, editSetOf, isSameSet } from './model.ts'

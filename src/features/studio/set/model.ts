@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { StudioSet } from '../../../../contract/entities/studio.ts'
-import { genres } from '../../../../contract/genres.ts'
+import { StudioSet } from '#contract/entities/studio.ts'
+import { genres } from '#contract/genres.ts'
 
 /**
  * The set while it is edited: a `StudioSet` that may still lack what it needs to be saved. It is stored on the device in this form.

@@ -1,4 +1,4 @@
-import type { EditedSet } from '../../../../contract/entities/studio.ts'
+import type { EditedSet } from '#contract/entities/studio.ts'
 import type { Failed } from '../../../data/api/send.ts'
 import { failureMessage } from '../parts/calls/messages.ts'
 import { rowName } from '../tracklist/model/names.ts'

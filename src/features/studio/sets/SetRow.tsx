@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { usDate } from '../../../../contract/dates.ts'
-import type { StudioSetSummary } from '../../../../contract/entities/studio.ts'
+import { usDate } from '#contract/dates.ts'
+import type { StudioSetSummary } from '#contract/entities/studio.ts'
 import covering from '../../../catalogue/lists/covering.module.css'
 import row from '../../../catalogue/lists/TallRow.module.css'
 import { cx } from '../../../lib/class-names.ts'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import type { Sound } from '../../../../contract/entities/ear.ts'
-import type { SoundChange } from '../../../../contract/routes/studio/sounds.ts'
+import type { Sound } from '#contract/entities/ear.ts'
+import type { SoundChange } from '#contract/routes/studio/sounds.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { TextInput } from '../../../ui/controls/fields.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'

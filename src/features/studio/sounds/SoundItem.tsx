@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Sound } from '../../../../contract/entities/ear.ts'
+import type { Sound } from '#contract/entities/ear.ts'
 import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { hhmmss, shortTime } from '../../../lib/time.ts'

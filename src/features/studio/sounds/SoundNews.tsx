@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Sound } from '../../../../contract/entities/ear.ts'
+import type { Sound } from '#contract/entities/ear.ts'
 import { suggestedName } from '../../../catalogue/suggest/suggestion-text.ts'
 import { counted } from '../../../lib/text.ts'
 import { hidden } from '../../../ui/controls/hidden.ts'

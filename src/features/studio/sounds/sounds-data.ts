@@ -1,5 +1,5 @@
-import type { Sound } from '../../../../contract/entities/ear.ts'
-import { listSounds, removeSound, type SoundChange, saveSound } from '../../../../contract/routes/studio/sounds.ts'
+import type { Sound } from '#contract/entities/ear.ts'
+import { listSounds, removeSound, type SoundChange, saveSound } from '#contract/routes/studio/sounds.ts'
 import { call } from '../../../data/api/api.ts'
 import type { Result } from '../../../data/api/send.ts'
 import { type Pages, withChanged, withoutItem } from '../../../data/cache/loaded-pages.ts'

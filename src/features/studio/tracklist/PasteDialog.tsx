@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { readTracklist } from '../../../../contract/routes/studio/tracklists.ts'
+import { readTracklist } from '#contract/routes/studio/tracklists.ts'
 import { call } from '../../../data/api/api.ts'
 import { counted } from '../../../lib/text.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'

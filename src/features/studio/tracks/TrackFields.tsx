@@ -1,5 +1,5 @@
-import type { StudioTrack } from '../../../../contract/entities/studio-catalogue.ts'
-import { genres } from '../../../../contract/genres.ts'
+import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
+import { genres } from '#contract/genres.ts'
 import { NativeSelect, TextInput } from '../../../ui/controls/fields.ts'
 import styles from '../parts/EditForm.module.css'
 import { KeyField, TempoField } from '../parts/KeyAndTempo.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { previewStudioTrack } from '../../../../contract/routes/studio/tracks.ts'
+import { previewStudioTrack } from '#contract/routes/studio/tracks.ts'
 import { counted } from '../../../lib/text.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../../contract/entities/upload.ts'
+import type { UploadKind } from '#contract/entities/upload.ts'
 import { Answer } from '../../../catalogue/answer/Answer.tsx'
 import { CallError } from '../../../data/api/send.ts'
 import { sizeText } from '../../../lib/bytes.ts'

@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listUploads, removeUpload } from '../../../../contract/routes/studio/uploads.ts'
+import { listUploads, removeUpload } from '#contract/routes/studio/uploads.ts'
 import tall from '../../../catalogue/lists/TallRow.module.css'
 import { dotted } from '../../../lib/text.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'

@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
-import { ErrorBody } from '../../../../contract/shapes.ts'
+import { ErrorBody } from '#contract/shapes.ts'
 import { NetworkFailure } from '../../../data/api/network-failure.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../../contract/entities/upload.ts'
+import type { Upload } from '#contract/entities/upload.ts'
 import { partText, sizeText } from '../../../lib/bytes.ts'
 import { usDay } from '../../../lib/dates.ts'
 import { counted, dotted } from '../../../lib/text.ts'

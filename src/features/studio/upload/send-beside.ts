@@ -1,4 +1,4 @@
-import { addUploadFile } from '../../../../contract/routes/studio/uploads.ts'
+import { addUploadFile } from '#contract/routes/studio/uploads.ts'
 import { call } from '../../../data/api/api.ts'
 import { NetworkFailure } from '../../../data/api/network-failure.ts'
 import { base64Of } from '../parts/base64.ts'

@@ -1,5 +1,5 @@
 import { type PreviousUpload, Upload } from 'tus-js-client'
-import type { UploadKind } from '../../../../contract/entities/upload.ts'
+import type { UploadKind } from '#contract/entities/upload.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
 import { clock } from '../../../lib/clock.ts'
 import { reportDefect } from '../../../lib/report-defect.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { UploadKind } from '../../../../contract/entities/upload.ts'
+import type { UploadKind } from '#contract/entities/upload.ts'
 import { listenerId } from '../../../data/session/session.ts'
 import { store, watch } from '../../../state/store.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai/react'
-import type { Upload, UploadKind } from '../../../../contract/entities/upload.ts'
-import { listUploads } from '../../../../contract/routes/studio/uploads.ts'
+import type { Upload, UploadKind } from '#contract/entities/upload.ts'
+import { listUploads } from '#contract/routes/studio/uploads.ts'
 import { studioQuery } from '../studio-query.ts'
 import { isSending, type Sending, sendings } from './sendings.ts'
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { Track } from '../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { useStoreLink } from '../../../catalogue/tracks/use-store-link.ts'
 import { buy } from '../../../commands/buy.ts'
 import type { Named } from '../../../commands/marks.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Track } from '../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { SetLink } from '../../../catalogue/sets/SetLink.tsx'
 import { firstSeen } from '../../../catalogue/tracks/track-facts.ts'
 import { setQuery } from '../../../data/catalogue/set-queries.ts'

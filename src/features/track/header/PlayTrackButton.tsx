@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Track } from '../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { PlayButton } from '../../../catalogue/play/PlayButton.tsx'
 import { trackProblems, useTrackPlace } from '../../../catalogue/play/track-place.ts'
 import { playTrack } from '../../../commands/play-track.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Track } from '../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { suggestTrack } from '../../../commands/suggest.ts'
 import { useSuggestions } from '../../../data/suggestions/use-suggestions.ts'
 import styles from './TrackHeader.module.css'

@@ -1,4 +1,4 @@
-import type { TrackDetail } from '../../../../contract/routes/catalogue.ts'
+import type { TrackDetail } from '#contract/routes/catalogue.ts'
 import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
 import { LabelLink } from '../../../catalogue/links.tsx'
 import { labelOf, releasedOn } from '../../../catalogue/tracks/track-facts.ts'

@@ -1,5 +1,5 @@
-import type { Track } from '../../../../contract/entities/music.ts'
-import type { TrackDetail } from '../../../../contract/routes/catalogue.ts'
+import type { Track } from '#contract/entities/music.ts'
+import type { TrackDetail } from '#contract/routes/catalogue.ts'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareButton } from '../../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { Track } from '../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { Refused } from '../../../catalogue/comments/Refused.tsx'
 import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
 import {

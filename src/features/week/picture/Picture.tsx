@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Week } from '../../../../contract/entities/history.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { sharePicture } from '../../../commands/share-picture.ts'
 import { useCommand } from '../../../ui/controls/use-command.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'

@@ -1,5 +1,5 @@
-import { brand } from '../../../../contract/brand.ts'
-import type { Week } from '../../../../contract/entities/history.ts'
+import { brand } from '#contract/brand.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { lasting } from '../../../lib/time.ts'
 import { weekdays, weekName } from '../../../lib/week.ts'
 import { logoMark } from '../../../ui/media/Logo.tsx'

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { mediaColour } from '../../../lib/media-url.ts'
 import { silhouettes } from '../../../ui/media/Artwork.tsx'
 import { token } from './canvas-text.ts'

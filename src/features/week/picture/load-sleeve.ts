@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { brand } from '../../../../contract/brand.ts'
-import type { Week } from '../../../../contract/entities/history.ts'
+import { brand } from '#contract/brand.ts'
+import type { Week } from '#contract/entities/history.ts'
 import { counted } from '../../../lib/text.ts'
 import { lasting } from '../../../lib/time.ts'
 import { weekName } from '../../../lib/week.ts'

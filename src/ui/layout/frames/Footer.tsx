@@ -1,5 +1,5 @@
 import { IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { Logo } from '../../media/Logo.tsx'
 import styles from './Footer.module.css'
 import { PageLinks } from './PageLinks.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { ButtonLink } from '../../controls/ButtonLink.tsx'
 import { Logo } from '../../media/Logo.tsx'
 import { SkipLink } from '../Page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand, pageTitle } from '../../../../contract/brand.ts'
+import { brand, pageTitle } from '#contract/brand.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { Equaliser } from '../../media/Equaliser.tsx'
 import { Logo } from '../../media/Logo.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { Logo } from '../../media/Logo.tsx'
 import { sections } from './pages.ts'
 import styles from './TopBar.module.css'

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 
 /** Stands in for an unknown loudness. */
 const unknownLevel = 0.3

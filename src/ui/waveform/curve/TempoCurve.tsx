@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { SetSound } from '../../../../contract/entities/music.ts'
+import type { SetSound } from '#contract/entities/music.ts'
 import styles from './TempoCurve.module.css'
 import { foldedBpm, type TempoPart, type TempoRange, tempoPath } from './tempo-path.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { SetSummary, Track } from '../../../../contract/entities/music.ts'
-import { Artist, Label } from '../../../../contract/entities/people.ts'
-import { listOf } from '../../../../contract/shapes.ts'
+import { SetSummary, Track } from '#contract/entities/music.ts'
+import { Artist, Label } from '#contract/entities/people.ts'
+import { listOf } from '#contract/shapes.ts'
 import { exactly, type TestApp } from '../../../support/server/app.ts'
 
 export const Item = z.looseObject({ id: z.int() })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { similarArtists, similarSets, similarTracks } from '../../../../contract/routes/similar.ts'
+import { similarArtists, similarSets, similarTracks } from '#contract/routes/similar.ts'
 import { insertArtist, insertCurator, insertLabel, insertSet, insertTrack } from '../../../support/catalog-rows.ts'
 import { addSignedIn, exactly, type TestApp } from '../../../support/server/app.ts'
 

@@ -1,4 +1,4 @@
-import { getSet } from '../../../../contract/routes/catalogue.ts'
+import { getSet } from '#contract/routes/catalogue.ts'
 import type { DescribedSet, DescribedTrack } from '../../../../server/catalog/describe/described-set.ts'
 import { importSet } from '../../../../server/catalog/import-set.ts'
 import { exactly, type TestApp } from '../../../support/server/app.ts'

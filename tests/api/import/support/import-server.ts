@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { getSet } from '../../../../contract/routes/catalogue.ts'
+import { getSet } from '#contract/routes/catalogue.ts'
 import { findSets } from '../../../../server/import/find-sets.ts'
 import { type Result, runImport } from '../../../../server/import/run-import.ts'
 import { openFolderLibrary } from '../../../../server/media/folder.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Listen } from '../../../../contract/entities/history.ts'
-import { listHistory } from '../../../../contract/routes/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
+import { listHistory } from '#contract/routes/history.ts'
 import { addSignedIn, exactly, type TestApp } from '../../../support/server/app.ts'
 import { device } from '../../../support/server/device.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest'
-import { getListenBrainz } from '../../../../contract/routes/other-apps.ts'
+import { getListenBrainz } from '#contract/routes/other-apps.ts'
 import type { Db } from '../../../../server/db/pool.ts'
 import { type PositionTable, savePosition } from '../../../../server/db/save-position.ts'
 import { doDue } from '../../../../server/jobs/start-job.ts'

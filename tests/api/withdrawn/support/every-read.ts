@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Route } from '../../../../contract/route.ts'
-import { table } from '../../../../contract/table.ts'
+import type { Route } from '#contract/route.ts'
+import { table } from '#contract/table.ts'
 import { mediaCalls, reads } from '../../../../server/modules/subsonic/calls/table.ts'
 import type { TestApp } from '../../../support/server/app.ts'
 import type { Given } from './given-set.ts'

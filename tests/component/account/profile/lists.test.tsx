@@ -1,6 +1,6 @@
-import type { SetSummary } from '../../../../contract/entities/music.ts'
-import { getSet, listUserArtists, listUserSets, listUserTracks } from '../../../../contract/routes/catalogue.ts'
-import { favouriteSet, toggleSetLikes } from '../../../../contract/routes/marks.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
+import { getSet, listUserArtists, listUserSets, listUserTracks } from '#contract/routes/catalogue.ts'
+import { favouriteSet, toggleSetLikes } from '#contract/routes/marks.ts'
 import {
   expect,
   heading,

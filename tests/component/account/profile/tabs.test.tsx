@@ -5,8 +5,8 @@ import {
   listUserLabels,
   listUserSets,
   listUserTracks,
-} from '../../../../contract/routes/catalogue.ts'
-import { listOwnSuggestions } from '../../../../contract/routes/own-suggestions.ts'
+} from '#contract/routes/catalogue.ts'
+import { listOwnSuggestions } from '#contract/routes/own-suggestions.ts'
 import { violations } from '../../support/axe.ts'
 import { cards, expect, main, page, pathsOf, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { anOwnSuggestion } from '../../support/entities/ids.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { getMe, renewTokens } from '../../../../contract/routes/account.ts'
+import { getMe, renewTokens } from '#contract/routes/account.ts'
 import { resolveSession } from '../../../../src/data/session/session.ts'
 import { readRecord } from '../../../../src/data/session/tokens/session-database.ts'
 import { storeTokens } from '../../../../src/data/session/tokens/session-storage.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { getMe, renewTokens, signOut } from '../../../../contract/routes/account.ts'
+import { getMe, renewTokens, signOut } from '#contract/routes/account.ts'
 import { queryClient } from '../../../../src/data/cache/query-client.ts'
 import { setQuery } from '../../../../src/data/catalogue/set-queries.ts'
 import { finishSignOut } from '../../../../src/data/session/listener-data.ts'

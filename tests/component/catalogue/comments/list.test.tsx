@@ -1,4 +1,4 @@
-import { listSetPosts, listTrackPosts } from '../../../../contract/routes/catalogue.ts'
+import { listSetPosts, listTrackPosts } from '#contract/routes/catalogue.ts'
 import { expect, loadMore, many, page, sizes, test } from '../../support/catalogue.ts'
 import {
   commentAt,

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
-import type { SetSummary, Track } from '../../../../contract/entities/music.ts'
-import { listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import type { SetSummary, Track } from '#contract/entities/music.ts'
+import { listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import {
   cards,
   expect,

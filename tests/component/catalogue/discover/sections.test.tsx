@@ -1,5 +1,5 @@
-import { getSet, listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
-import type { OrderDirection } from '../../../../contract/shapes.ts'
+import { getSet, listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
+import type { OrderDirection } from '#contract/shapes.ts'
 import {
   cards,
   expect,

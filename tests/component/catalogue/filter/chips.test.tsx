@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { genres } from '../../../../contract/genres.ts'
+import { genres } from '#contract/genres.ts'
 import {
   getArtist,
   getLabel,
@@ -7,7 +7,7 @@ import {
   listArtistSets,
   listLabelSets,
   listUserSets,
-} from '../../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aLabel, anArtist, aSet, listOf } from '../../support/entities.ts'
 import { answerByGenre, chip, shown } from '../../support/filter.ts'

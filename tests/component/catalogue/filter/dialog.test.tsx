@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { genres } from '../../../../contract/genres.ts'
-import { listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { genres } from '#contract/genres.ts'
+import { listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { waitForAnimations } from '../../support/animations.ts'
 import { expect, main, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aSet, aTrack, listOf } from '../../support/entities.ts'

@@ -1,4 +1,4 @@
-import { listArtists, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { listArtists, listTracks } from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test } from '../../support/catalogue.ts'
 import { anArtist, aTrack, listOf } from '../../support/entities.ts'
 import { answerByGenre, dialog, genreField, save, shown, sortField } from '../../support/filter.ts'

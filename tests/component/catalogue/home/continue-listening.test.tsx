@@ -1,5 +1,5 @@
-import { listPlays } from '../../../../contract/routes/activity.ts'
-import { featuredLabels, getSet } from '../../../../contract/routes/catalogue.ts'
+import { listPlays } from '#contract/routes/activity.ts'
+import { featuredLabels, getSet } from '#contract/routes/catalogue.ts'
 import { marks } from '../../../../src/data/marks/marks.ts'
 import { toContinue } from '../../../../src/features/home/continued-set.ts'
 import { expect, page, sizes, test } from '../../support/catalogue.ts'

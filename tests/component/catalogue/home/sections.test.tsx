@@ -1,10 +1,4 @@
-import {
-  featuredArtists,
-  featuredLabels,
-  featuredSets,
-  featuredTracks,
-  getForYou,
-} from '../../../../contract/routes/catalogue.ts'
+import { featuredArtists, featuredLabels, featuredSets, featuredTracks, getForYou } from '#contract/routes/catalogue.ts'
 import type { ComponentApp } from '../../support/app.tsx'
 import { expect, main, many, page, pathsOf, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from '../../support/entities.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { addToQueue, listPlays, makeCurrent, moveInQueue } from '../../../../contract/routes/activity.ts'
+import { addToQueue, listPlays, makeCurrent, moveInQueue } from '#contract/routes/activity.ts'
 import {
   featuredSets,
   featuredTracks,
@@ -12,8 +12,8 @@ import {
   listLabels,
   listTracks,
   playTrack,
-} from '../../../../contract/routes/catalogue.ts'
-import { followArtist, purchaseTrack } from '../../../../contract/routes/marks.ts'
+} from '#contract/routes/catalogue.ts'
+import { followArtist, purchaseTrack } from '#contract/routes/marks.ts'
 import { player } from '../../../../src/player/player.ts'
 import { cards, expect, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../../support/entities.ts'

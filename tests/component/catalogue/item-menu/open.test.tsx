@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { addToQueue } from '../../../../contract/routes/activity.ts'
+import { addToQueue } from '#contract/routes/activity.ts'
 import { cards, expect, page, rows, sizes, test } from '../../support/catalogue.ts'
 import { button, entries, entry, giveSets, menu, menuOf, openQuarry, quarry } from '../../support/item-menu.ts'
 import { ServerQueue } from '../../support/queue.ts'

@@ -6,8 +6,8 @@ import {
   listArtists,
   listLabelSets,
   listLabels,
-} from '../../../../contract/routes/catalogue.ts'
-import { followArtist, followLabel, toggleArtistLikes } from '../../../../contract/routes/marks.ts'
+} from '#contract/routes/catalogue.ts'
+import { followArtist, followLabel, toggleArtistLikes } from '#contract/routes/marks.ts'
 import { expect, page, sizes, test } from '../../support/app.tsx'
 import { listOf, newId } from '../../support/entities.ts'
 import { exactly } from '../../support/exactly.ts'

@@ -10,7 +10,7 @@ import {
   listLabelArtists,
   listLabelSets,
   listLabelTracks,
-} from '../../../../contract/routes/catalogue.ts'
+} from '#contract/routes/catalogue.ts'
 import { expect, page, sizes, test } from '../../support/app.tsx'
 import { aSet, aTrack, listOf } from '../../support/entities.ts'
 import { exactly } from '../../support/exactly.ts'

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { addPlaylistItem, createPlaylist, getPlaylist, listPlaylists } from '../../../../contract/routes/playlists.ts'
+import { addPlaylistItem, createPlaylist, getPlaylist, listPlaylists } from '#contract/routes/playlists.ts'
 import { player } from '../../../../src/player/player.ts'
 import { expect, main, page, test } from '../../support/catalogue.ts'
 import { aPlaylist, aPlaylistItem } from '../../support/entities.ts'

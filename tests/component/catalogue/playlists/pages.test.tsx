@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { getTrack, listTrackSets } from '../../../../contract/routes/catalogue.ts'
-import { getPlaylist, removePlaylistItem } from '../../../../contract/routes/playlists.ts'
-import { getRecording } from '../../../../contract/routes/recordings.ts'
+import { getTrack, listTrackSets } from '#contract/routes/catalogue.ts'
+import { getPlaylist, removePlaylistItem } from '#contract/routes/playlists.ts'
+import { getRecording } from '#contract/routes/recordings.ts'
 import { expect, main, page, test } from '../../support/catalogue.ts'
 import { aPlaylist, aPlaylistItem, listOf } from '../../support/entities.ts'
 import {

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { anArtist, listOf } from '../../support/entities.ts'
 import { answerEverything, field, notFound, part, rowsIn } from '../../support/search.ts'

@@ -1,4 +1,4 @@
-import { listArtists, listLabels, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { expect, main, many, page, paged, pathsOf, test, textsOf } from '../../support/catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from '../../support/entities.ts'
 import { answerEverything, field, notFound, part, rowsIn } from '../../support/search.ts'

@@ -1,4 +1,4 @@
-import { getSet, listSets } from '../../../../contract/routes/catalogue.ts'
+import { getSet, listSets } from '#contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aSetWith, aTrack, listOf, newId } from '../../support/entities.ts'
 import { exactly } from '../../support/exactly.ts'

@@ -1,5 +1,5 @@
-import { getSet } from '../../../../contract/routes/catalogue.ts'
-import { favouriteSet, favouriteTrack, toggleTrackLikes } from '../../../../contract/routes/marks.ts'
+import { getSet } from '#contract/routes/catalogue.ts'
+import { favouriteSet, favouriteTrack, toggleTrackLikes } from '#contract/routes/marks.ts'
 import { expect, main, page, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { anId, aSetWith, aTrack, newId } from '../../support/entities.ts'
 import { exactly } from '../../support/exactly.ts'

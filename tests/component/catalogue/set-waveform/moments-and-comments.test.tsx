@@ -1,14 +1,8 @@
 import { userEvent } from 'vitest/browser'
-import type { Post } from '../../../../contract/entities/activity.ts'
-import type { Moment, SetDetail } from '../../../../contract/entities/music.ts'
-import { listSetPosts } from '../../../../contract/routes/catalogue.ts'
-import {
-  likeMoment,
-  listMoments,
-  refreshSetLikes,
-  refreshTrackLikes,
-  unlikeMoment,
-} from '../../../../contract/routes/marks.ts'
+import type { Post } from '#contract/entities/activity.ts'
+import type { Moment, SetDetail } from '#contract/entities/music.ts'
+import { listSetPosts } from '#contract/routes/catalogue.ts'
+import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '#contract/routes/marks.ts'
 import { write } from '../../../../src/data/outbox/writes.ts'
 import { expect, main, many, page, paged, sizes, test } from '../../support/catalogue.ts'
 import { aComment } from '../../support/entities/comments.ts'

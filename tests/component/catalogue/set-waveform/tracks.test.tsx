@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import type { SetDetail } from '../../../../contract/entities/music.ts'
-import { getSetPeaks } from '../../../../contract/routes/catalogue.ts'
+import type { SetDetail } from '#contract/entities/music.ts'
+import { getSetPeaks } from '#contract/routes/catalogue.ts'
 import { trackName } from '../../../../src/lib/track-name.ts'
 import { expect, main, many, page, sizes, test } from '../../support/catalogue.ts'
 import { aTrack } from '../../support/entities.ts'

@@ -1,12 +1,6 @@
 import { type Locator, userEvent } from 'vitest/browser'
-import {
-  getTrack,
-  listTrackPosts,
-  listTrackSets,
-  listTracks,
-  playTrack,
-} from '../../../../contract/routes/catalogue.ts'
-import { favouriteTrack } from '../../../../contract/routes/marks.ts'
+import { getTrack, listTrackPosts, listTrackSets, listTracks, playTrack } from '#contract/routes/catalogue.ts'
+import { favouriteTrack } from '#contract/routes/marks.ts'
 import { expect, loadMore, main, many, page, pathsOf, sizes, test, textsOf } from '../../support/catalogue.ts'
 import { aComment } from '../../support/entities/comments.ts'
 import { aSet, aTrack, listOf } from '../../support/entities.ts'

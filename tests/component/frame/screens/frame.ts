@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { favouriteSet } from '../../../../contract/routes/marks.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
 import { newVersion } from '../../../../src/features/app-status/update/new-version.ts'
 import { quiet } from '../../../../src/state/quiet.ts'
 import { store } from '../../../../src/state/store.ts'

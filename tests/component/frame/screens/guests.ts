@@ -1,5 +1,5 @@
-import { createUser, requestPasswordReset, resetPassword, signIn } from '../../../../contract/routes/account.ts'
-import { getClientConfig } from '../../../../contract/routes/system.ts'
+import { createUser, requestPasswordReset, resetPassword, signIn } from '#contract/routes/account.ts'
+import { getClientConfig } from '#contract/routes/system.ts'
 import { page } from '../../support/app.tsx'
 import { alert, button, field, type ScreenStates, title } from '../../support/screens.ts'
 import { noAnswer, refused } from '../../support/server.ts'

@@ -1,4 +1,4 @@
-import { listSets } from '../../../../contract/routes/catalogue.ts'
+import { listSets } from '#contract/routes/catalogue.ts'
 import { rememberSearch } from '../../../../src/features/search/recent-searches.ts'
 import { page } from '../../support/app.tsx'
 import { demo } from '../../support/demo.ts'

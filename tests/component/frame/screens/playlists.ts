@@ -1,4 +1,4 @@
-import { getPlaylist, listPlaylists } from '../../../../contract/routes/playlists.ts'
+import { getPlaylist, listPlaylists } from '#contract/routes/playlists.ts'
 import { demo } from '../../support/demo.ts'
 import { listOf } from '../../support/entities.ts'
 import { alert, button, dialog, field, goAway, heading, type ScreenStates } from '../../support/screens.ts'

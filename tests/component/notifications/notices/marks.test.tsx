@@ -1,5 +1,5 @@
-import type { Track } from '../../../../contract/entities/music.ts'
-import { getArtist, getLabel, getSet, getTrack, listUserTracks } from '../../../../contract/routes/catalogue.ts'
+import type { Track } from '#contract/entities/music.ts'
+import { getArtist, getLabel, getSet, getTrack, listUserTracks } from '#contract/routes/catalogue.ts'
 import {
   favouriteSet,
   favouriteTrack,
@@ -7,7 +7,7 @@ import {
   followLabel,
   toggleSetLikes,
   toggleTrackLikes,
-} from '../../../../contract/routes/marks.ts'
+} from '#contract/routes/marks.ts'
 import { expect, page, test } from '../../support/catalogue.ts'
 import { aLabel, anArtist, anId, aSetWith, aTrack, listOf } from '../../support/entities.ts'
 import { notice, player } from '../../support/notices.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { addToQueue, clearQueue } from '../../../../contract/routes/activity.ts'
+import { addToQueue, clearQueue } from '#contract/routes/activity.ts'
 import { expect, page, test } from '../../support/app.tsx'
 import { withMotion } from '../../support/media.ts'
 import { button, names, open, panel, row, shows } from '../../support/queue-panel.ts'

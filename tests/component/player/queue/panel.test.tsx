@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { makeCurrent, moveInQueue } from '../../../../contract/routes/activity.ts'
+import { makeCurrent, moveInQueue } from '#contract/routes/activity.ts'
 import { player } from '../../../../src/player/player.ts'
 import { expect, page, sizes, test } from '../../support/app.tsx'
 import { exactly } from '../../support/exactly.ts'

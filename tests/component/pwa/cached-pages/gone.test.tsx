@@ -1,5 +1,5 @@
-import { getArtist, getLabel, getSet, getTrack } from '../../../../contract/routes/catalogue.ts'
-import { getPlaylist } from '../../../../contract/routes/playlists.ts'
+import { getArtist, getLabel, getSet, getTrack } from '#contract/routes/catalogue.ts'
+import { getPlaylist } from '#contract/routes/playlists.ts'
 import { restart, saved, title } from '../../support/cached-pages.ts'
 import { expect, main, page, test } from '../../support/catalogue.ts'
 import { aLabel, anArtist, aPlaylist, aSetWith, aTrack } from '../../support/entities.ts'

@@ -1,6 +1,6 @@
 import { set as put } from 'idb-keyval'
 import { onTestFinished, vi } from 'vitest'
-import { featuredSets, getSet, getSetPeaks, listSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { featuredSets, getSet, getSetPeaks, listSets, listTracks } from '#contract/routes/catalogue.ts'
 import { deviceTime } from '../../../../src/data/api/device-time.ts'
 import { cachedPagesDatabase, cachedPagesOwner } from '../../../../src/data/cache/cached-pages-owner.ts'
 import { firstScreenKey } from '../../../../src/data/cache/first-screen-cache.ts'

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { favouriteSet } from '../../../../contract/routes/marks.ts'
-import { health } from '../../../../contract/routes/system.ts'
-import { artworkCache, outboxSync } from '../../../../contract/worker.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
+import { health } from '#contract/routes/system.ts'
+import { artworkCache, outboxSync } from '#contract/worker.ts'
 import { expect, page, sizes, test } from '../../support/app.tsx'
 import { exactly } from '../../support/exactly.ts'
 import {

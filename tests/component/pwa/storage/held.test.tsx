@@ -1,4 +1,4 @@
-import { favouriteSet } from '../../../../contract/routes/marks.ts'
+import { favouriteSet } from '#contract/routes/marks.ts'
 import { connection } from '../../../../src/data/api/connection.ts'
 import { nordlicht, restart, title, visitPages, withSets } from '../../support/cached-pages.ts'
 import { expect, test } from '../../support/catalogue.ts'

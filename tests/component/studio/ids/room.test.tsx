@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
-import { getSetPeaks } from '../../../../contract/routes/catalogue.ts'
-import * as ids from '../../../../contract/routes/studio/ids.ts'
+import { getSetPeaks } from '#contract/routes/catalogue.ts'
+import * as ids from '#contract/routes/studio/ids.ts'
 import { violations } from '../../support/axe.ts'
 import { expect, main, page, sizes, test } from '../../support/catalogue.ts'
 import { aCandidate, aStudioId, aSuggestion } from '../../support/entities/ids.ts'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { listArtists, listTrackSets, listTracks } from '../../../../contract/routes/catalogue.ts'
+import { listArtists, listTrackSets, listTracks } from '#contract/routes/catalogue.ts'
 import { expect, page, test } from '../../support/app.tsx'
 import {
   aStudioRow,

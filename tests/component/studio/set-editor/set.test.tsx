@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { readTracklist } from '../../../../contract/routes/studio/tracklists.ts'
+import { readTracklist } from '#contract/routes/studio/tracklists.ts'
 import { signOutOfDevice } from '../../../../src/data/session/sign-out.ts'
 import { keptSet } from '../../../../src/features/studio/set/kept-sets.ts'
 import { expect, page, sizes, test } from '../../support/app.tsx'

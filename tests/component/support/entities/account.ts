@@ -1,4 +1,4 @@
-import type { AppPassword, ListenBrainz, ListenerSession, Settings } from '../../../../contract/entities/account.ts'
+import type { AppPassword, ListenBrainz, ListenerSession, Settings } from '#contract/entities/account.ts'
 import { newId } from '../entities.ts'
 
 /** A session of Chrome on Linux, on another device. */

@@ -1,5 +1,5 @@
-import type { Post } from '../../../../contract/entities/activity.ts'
-import type { ReportedComment } from '../../../../contract/entities/reported-comment.ts'
+import type { Post } from '#contract/entities/activity.ts'
+import type { ReportedComment } from '#contract/entities/reported-comment.ts'
 import { newId } from '../entities.ts'
 
 export const aComment = (given: Partial<Post> = {}): Post => ({

@@ -1,9 +1,9 @@
-import type { AlsoHeard } from '../../../../contract/entities/also-heard.ts'
-import type { EarCandidate } from '../../../../contract/entities/ear.ts'
-import type { Track } from '../../../../contract/entities/music.ts'
-import type { OwnSuggestion } from '../../../../contract/entities/own-suggestions.ts'
-import type { Suggestion } from '../../../../contract/entities/suggestions.ts'
-import type { StudioId } from '../../../../contract/routes/studio/ids.ts'
+import type { AlsoHeard } from '#contract/entities/also-heard.ts'
+import type { EarCandidate } from '#contract/entities/ear.ts'
+import type { Track } from '#contract/entities/music.ts'
+import type { OwnSuggestion } from '#contract/entities/own-suggestions.ts'
+import type { Suggestion } from '#contract/entities/suggestions.ts'
+import type { StudioId } from '#contract/routes/studio/ids.ts'
 import { anId, aSet, aTrack, newId } from '../entities.ts'
 
 /** A suggestion for an ID, by another listener. */

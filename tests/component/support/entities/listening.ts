@@ -1,6 +1,6 @@
-import type { Notification, Play, QueueItem } from '../../../../contract/entities/activity.ts'
-import type { Listen } from '../../../../contract/entities/history.ts'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { Notification, Play, QueueItem } from '#contract/entities/activity.ts'
+import type { Listen } from '#contract/entities/history.ts'
+import type { SetSummary } from '#contract/entities/music.ts'
 import { newId } from '../entities.ts'
 
 export const aNotification = (given: Partial<Notification> = {}): Notification => ({

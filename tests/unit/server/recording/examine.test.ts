@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pieceBytes } from '../../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import { examineRecording } from '../../../../server/recording/examine.ts'
 import { encodeMp3, framesIn, type Sound } from '../../../support/recordings/encode.ts'
 import { vbriFrame, xingFrame } from '../../../support/recordings/first-frame.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Peaks } from '../../../../contract/peaks.ts'
+import type { Peaks } from '#contract/peaks.ts'
 import { ImportRefusal } from '../../../../server/lib/import-refusal.ts'
 import { openFolderLibrary } from '../../../../server/media/folder.ts'
 import { openFolderStore } from '../../../../server/media/folder-store.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { OtherPlayer, PagePlayer } from '../../../../contract/entities/devices.ts'
+import type { OtherPlayer, PagePlayer } from '#contract/entities/devices.ts'
 import { clock } from '../../../../src/lib/clock.ts'
 import { followDevices, type PlayingPage } from '../../../../src/listening/devices.ts'
 import { playing, set } from '../../../support/player/engine.ts'

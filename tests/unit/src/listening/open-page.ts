@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { vi } from 'vitest'
-import type { PlayableSet, SetSummary } from '../../../../contract/entities/music.ts'
+import type { PlayableSet, SetSummary } from '#contract/entities/music.ts'
 import type { Suggestions } from '../../../../src/data/autoplay/suggestions.ts'
 import { createMarks } from '../../../../src/data/marks/marks.ts'
 import { QueueChange } from '../../../../src/data/outbox/kinds/queue.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SetTrack } from '../../../../contract/entities/music.ts'
+import type { SetTrack } from '#contract/entities/music.ts'
 import {
   currentEnds,
   nextBoundary,

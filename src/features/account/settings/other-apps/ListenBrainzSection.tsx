@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ListenBrainz } from '../../../../../contract/entities/account.ts'
+import type { ListenBrainz } from '#contract/entities/account.ts'
 import { PasswordField } from '../../../../ui/controls/PasswordField.tsx'
 import { Anchor, Text } from '../../../../ui/controls/text.ts'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'

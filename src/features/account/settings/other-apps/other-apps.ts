@@ -1,4 +1,4 @@
-import * as contract from '../../../../../contract/routes/other-apps.ts'
+import * as contract from '#contract/routes/other-apps.ts'
 import { call } from '../../../../data/api/api.ts'
 import { queryClient } from '../../../../data/cache/query-client.ts'
 import type { Refusal } from '../../../../data/session/accounts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { User } from '../../../../../contract/entities/account.ts'
+import type { User } from '#contract/entities/account.ts'
 import { Textarea } from '../../../../ui/controls/growing-text.tsx'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'
 import { useForm } from '../../use-form.ts'

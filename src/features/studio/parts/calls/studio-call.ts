@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf, Route } from '../../../../../contract/route.ts'
+import type { AnswerOf, RequestOf, Route } from '#contract/route.ts'
 import { call } from '../../../../data/api/api.ts'
 import { type Failed, type Result, somethingWrong } from '../../../../data/api/send.ts'
 import { notify } from '../../../../ui/feedback/notices/notify.ts'

@@ -1,4 +1,4 @@
-import type { ProposedTracklist } from '../../../../../contract/entities/ear.ts'
+import type { ProposedTracklist } from '#contract/entities/ear.ts'
 import type { EditRow, RowTrack } from '../../set/model.ts'
 import { namesKey } from '../model/names.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProposedTracklist } from '../../../../../contract/entities/ear.ts'
-import { proposeDraftTracklist, proposeSetTracklist } from '../../../../../contract/routes/studio/ear.ts'
+import type { ProposedTracklist } from '#contract/entities/ear.ts'
+import { proposeDraftTracklist, proposeSetTracklist } from '#contract/routes/studio/ear.ts'
 import type { Edited } from '../../set/calls.ts'
 import { studioQuery } from '../../studio-query.ts'
 

@@ -1,5 +1,5 @@
-import type { ArtistRole, Track } from '../../../../../contract/entities/music.ts'
-import { genres } from '../../../../../contract/genres.ts'
+import type { ArtistRole, Track } from '#contract/entities/music.ts'
+import { genres } from '#contract/genres.ts'
 import type { RowTrack } from '../../set/model.ts'
 
 /** A track of the catalogue with all that a row says of it. */

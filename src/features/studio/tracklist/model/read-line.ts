@@ -1,4 +1,4 @@
-import { readTracklist } from '../../../../../contract/routes/studio/tracklists.ts'
+import { readTracklist } from '#contract/routes/studio/tracklists.ts'
 import { call } from '../../../../data/api/api.ts'
 import type { RowTrack } from '../../set/model.ts'
 

@@ -1,4 +1,4 @@
-import type { StudioRow } from '../../../../../contract/entities/studio.ts'
+import type { StudioRow } from '#contract/entities/studio.ts'
 import { type EditRow, type EditSet, emptyTrack, type RowTrack, rowOf, trackOf } from '../../set/model.ts'
 
 /** Changes of a tracklist. Each returns a new list, and the same one if nothing is to be changed. */

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { usDate } from '../../../../../contract/dates.ts'
-import { listTrackSets } from '../../../../../contract/routes/catalogue.ts'
+import { usDate } from '#contract/dates.ts'
+import { listTrackSets } from '#contract/routes/catalogue.ts'
 import { callOrThrow } from '../../../../data/api/api.ts'
 import { useDerived } from '../../../../state/use-derived.ts'
 import { IconButton } from '../../../../ui/controls/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listArtists, listLabels, listTracks } from '../../../../../contract/routes/catalogue.ts'
+import { listArtists, listLabels, listTracks } from '#contract/routes/catalogue.ts'
 import { callOrThrow } from '../../../../data/api/api.ts'
 import { trackName } from '../../../../lib/track-name.ts'
 import type { EditRow, RowTrack } from '../../set/model.ts'

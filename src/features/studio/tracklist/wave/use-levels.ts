@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
-import { getDraftPeaks } from '../../../../../contract/routes/studio/tracklists.ts'
+import { getDraftPeaks } from '#contract/routes/studio/tracklists.ts'
 import { readOf } from '../../../../data/cache/query.ts'
 import { queryClient } from '../../../../data/cache/query-client.ts'
 import { peaksQuery } from '../../../../data/catalogue/set-queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '../../../../../contract/suggestions.ts'
+import { standingOf } from '#contract/suggestions.ts'
 import { demoActivity } from '../../../../../server/demo/catalogue/activity.ts'
 import { demoCatalogue } from '../../../../../server/demo/catalogue/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { genres } from '../../../../../contract/genres.ts'
+import { genres } from '#contract/genres.ts'
 import { demoCatalogue } from '../../../../../server/demo/catalogue/catalogue.ts'
 import { rootOf } from '../../../../../server/demo/keys.ts'
 

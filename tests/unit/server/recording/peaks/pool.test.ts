@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Peaks } from '../../../../../contract/peaks.ts'
+import { Peaks } from '#contract/peaks.ts'
 import { examineRecording } from '../../../../../server/recording/examine.ts'
 import { openPeaksPool } from '../../../../../server/recording/peaks/pool.ts'
 import { createWaveform } from '../../../../../server/recording/peaks/waveform.ts'

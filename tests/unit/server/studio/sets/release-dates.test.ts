@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StudioRow } from '../../../../../contract/entities/studio.ts'
+import type { StudioRow } from '#contract/entities/studio.ts'
 import { withReleaseDate } from '../../../../../server/studio/sets/release-dates.ts'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reason } from '../../../../../contract/entities/similar.ts'
+import type { Reason } from '#contract/entities/similar.ts'
 import { reasonText } from '../../../../../src/catalogue/similar/reason-text.ts'
 
 const cases: [Reason, named: string, onItsPage: string][] = [

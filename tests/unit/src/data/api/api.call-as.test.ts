@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMe } from '../../../../../contract/routes/account.ts'
+import { getMe } from '#contract/routes/account.ts'
 import { callAs } from '../../../../../src/data/api/api.ts'
 import { requestsInFlight } from '../../../../../src/data/api/requests-in-flight.ts'
 import { store } from '../../../../../src/state/store.ts'

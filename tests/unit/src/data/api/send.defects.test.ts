@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMe } from '../../../../../contract/routes/account.ts'
-import { health } from '../../../../../contract/routes/system.ts'
+import { getMe } from '#contract/routes/account.ts'
+import { health } from '#contract/routes/system.ts'
 import { isReachable } from '../../../../../src/data/api/reachable.ts'
 import { CallError, isUnreachable, send, sendParts, somethingWrong } from '../../../../../src/data/api/send.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { getMe, signOut } from '../../../../../contract/routes/account.ts'
-import { health } from '../../../../../contract/routes/system.ts'
+import { getMe, signOut } from '#contract/routes/account.ts'
+import { health } from '#contract/routes/system.ts'
 import { isUnreachable, type SendOptions, send } from '../../../../../src/data/api/send.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

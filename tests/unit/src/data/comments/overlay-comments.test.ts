@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Post } from '../../../../../contract/entities/activity.ts'
-import type { List } from '../../../../../contract/shapes.ts'
+import type { Post } from '#contract/entities/activity.ts'
+import type { List } from '#contract/shapes.ts'
 import {
   overlayComments,
   pendingCountChange,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pieceBytes } from '../../../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import { CallError, noAnswer } from '../../../../../src/data/api/send.ts'
 import { fakeDownloader, size } from './fake-downloader.ts'
 

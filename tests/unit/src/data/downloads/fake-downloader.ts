@@ -1,4 +1,4 @@
-import { pieceBytes } from '../../../../../contract/routes/recordings.ts'
+import { pieceBytes } from '#contract/routes/recordings.ts'
 import type { Download } from '../../../../../src/data/downloads/download.ts'
 import { createDownloader, type DownloaderPorts } from '../../../../../src/data/downloads/downloader.ts'
 import { PieceError } from '../../../../../src/data/downloads/pieces/piece-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Listen } from '../../../../../contract/entities/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
 import { shownHistory } from '../../../../../src/data/history/shown-history.ts'
 import { history } from '../../../../../src/data/outbox/kinds/history.ts'
 import { aSet } from '../../../../component/support/entities.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Moment } from '../../../../../contract/entities/music.ts'
+import type { Moment } from '#contract/entities/music.ts'
 import { shownMoments } from '../../../../../src/data/marks/moments-shown.ts'
 import type { ItemId } from '../../../../../src/data/outbox/kinds/kind.ts'
 import { moment } from '../../../../../src/data/outbox/kinds/moments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Playlist, PlaylistDetail } from '../../../../../contract/entities/playlists.ts'
+import type { Playlist, PlaylistDetail } from '#contract/entities/playlists.ts'
 import { type PlaylistChange, playlist } from '../../../../../src/data/outbox/kinds/playlist.ts'
 import { changedList, changedPlaylist, pendingChanges } from '../../../../../src/data/playlists/shown-playlists.ts'
 import { aPlaylist, aPlaylistItem, aSet } from '../../../../component/support/entities.ts'

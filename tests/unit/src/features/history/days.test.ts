@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Listen } from '../../../../../contract/entities/history.ts'
+import type { Listen } from '#contract/entities/history.ts'
 import { byDay } from '../../../../../src/features/history/days.ts'
 import { aSet } from '../../../../component/support/entities.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { Notification } from '../../../../../contract/entities/activity.ts'
+import type { Notification } from '#contract/entities/activity.ts'
 import { showAppBadge } from '../../../../../src/features/notifications/app-badge.ts'
 import {
   releasedName,

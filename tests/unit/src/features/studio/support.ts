@@ -1,4 +1,4 @@
-import type { EditedSet as ServerSet, StudioSet } from '../../../../../contract/entities/studio.ts'
+import type { EditedSet as ServerSet, StudioSet } from '#contract/entities/studio.ts'
 import type { Result } from '../../../../../src/data/api/send.ts'
 import type { SetCalls } from '../../../../../src/features/studio/set/calls.ts'
 import { differencesOf } from '../../../../../src/features/studio/set/conflict.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Room } from '../../../../../contract/entities/together.ts'
+import type { Room } from '#contract/entities/together.ts'
 import { roomText } from '../../../../../src/features/together/room-text.ts'
 import type { Together } from '../../../../../src/listening/together/together.ts'
 

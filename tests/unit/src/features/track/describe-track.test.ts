@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Track } from '../../../../../contract/entities/music.ts'
+import type { Track } from '#contract/entities/music.ts'
 import { describeTrack } from '../../../../../src/features/track/describe-track.ts'
 import { aTrack } from '../../../../support/player/music.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../../../../contract/entities/together.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 import { createInStep, type OwnPlayer, placeAt } from '../../../../../src/listening/together/in-step.ts'
 import { createServerClock } from '../../../../../src/listening/together/server-clock.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RoomState } from '../../../../../contract/entities/together.ts'
+import type { RoomState } from '#contract/entities/together.ts'
 import { clock } from '../../../../../src/lib/clock.ts'
 import { followHost } from '../../../../../src/listening/together/guest.ts'
 import { placeAt } from '../../../../../src/listening/together/in-step.ts'

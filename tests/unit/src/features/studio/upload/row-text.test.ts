@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Upload } from '../../../../../../contract/entities/upload.ts'
+import type { Upload } from '#contract/entities/upload.ts'
 import { foundText, uploadText } from '../../../../../../src/features/studio/upload/row-text.ts'
 
 describe('A row says', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StudioRow } from '../../../../../../../contract/entities/studio.ts'
+import type { StudioRow } from '#contract/entities/studio.ts'
 import { createEditedSet } from '../../../../../../../src/features/studio/set/edited-set.ts'
 import { type EditRow, emptyTrack } from '../../../../../../../src/features/studio/set/model.ts'
 import { placeText } from '../../../../../../../src/features/studio/tracklist/ear/heard-text.ts'
