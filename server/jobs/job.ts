@@ -21,7 +21,7 @@ export interface Job<Item = unknown> {
   graceMs?: number
   /** Claims up to so many items for this process; none if nothing is to be done. */
   claim(most: number): Promise<readonly Item[]>
-  /** Does one. What it throws is logged, and counts as `later`: the item itself is postponed before. */
+  /** Does one. What it throws is logged as an error, and counts as `later`: the item itself is postponed before. */
   run(item: Item, signal: AbortSignal): Promise<Ended>
   /** When the next item is due, in seconds from now; null if none is queued. */
   secondsToNext?(): Promise<number | null>
@@ -31,9 +31,10 @@ export interface Job<Item = unknown> {
   end?(): void
 }
 
-/** What the log is told of work that failed. */
+/** What the log is told of: a warning for what may fail, an error for what may not. */
 export interface JobLog {
   warn(fields: object, message: string): void
+  error(fields: object, message: string): void
 }
 
 export interface RunningJob {

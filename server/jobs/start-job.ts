@@ -18,6 +18,8 @@ export function startJob<Item>(job: Job<Item>, log: JobLog): RunningJob {
   let looking: Promise<void> | undefined
   let isAwaited = false
   let isClosed = false
+  /** Said once in a row: without a database each look fails. */
+  let isLookFailing = false
   /** Nothing is looked for before this time, unless somebody wakes the job. */
   let notBefore = 0
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +37,7 @@ export function startJob<Item>(job: Job<Item>, log: JobLog): RunningJob {
   }
 
   function fail(error: unknown): 'later' {
-    log.warn({ err: error, kind }, 'work could not be done')
+    log.error({ err: error, kind }, 'work could not be done')
     return 'later'
   }
 
@@ -72,8 +74,12 @@ export function startJob<Item>(job: Job<Item>, log: JobLog): RunningJob {
     isAwaited = true
     if (looking) return
     looking = claimAll()
+      .then(() => {
+        isLookFailing = false
+      })
       .catch(error => {
-        fail(error)
+        if (!isLookFailing) fail(error)
+        isLookFailing = true
         hold(pauseMs)
       })
       .finally(() => {

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { outageOf } from '../../http/errors.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { Job, JobLog } from '../../jobs/job.ts'
 import { ImportRefusal, Outage } from '../../lib/import-refusal.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { openPeaksPool, type PeaksPool } from '../../recording/peaks/pool.ts'
@@ -23,12 +22,7 @@ const outageReason = (error: unknown): string | undefined =>
   error instanceof Outage ? error.message : outageOf(error)?.message
 
 /** Reads uploads, one after the other across all processes. */
-export function uploadJob(
-  db: Db,
-  files: StudioFiles,
-  library: MediaLibrary,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Job<Claimed> {
+export function uploadJob(db: Db, files: StudioFiles, library: MediaLibrary, log: JobLog): Job<Claimed> {
   /** Resolves with false, and nothing is refused, if it was cancelled or another process reads it. */
   const refuse = (claimed: Claimed, error: ImportRefusal): Promise<boolean> =>
     db.transaction().execute(async trx => {
@@ -44,8 +38,8 @@ export function uploadJob(
       if (await refuse(claimed, error)) await removeFiles(files.uploads, claimed.id)
       return
     }
-    log.error({ err: error }, 'an upload could not be read')
     if (outage === undefined) throw error
+    log.error({ err: error }, 'an upload could not be read')
     await postpone(db, claimed, outage)
   }
 

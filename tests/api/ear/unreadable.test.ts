@@ -29,7 +29,8 @@ const breakAll = () =>
 test('A fingerprint that can not be read is said once in the log, listed by `segue check`, and made anew by `segue listen`', async () => {
   await breakAll()
   const said: object[] = []
-  const log = { warn: (fields: object) => void said.push(fields) }
+  const say = (fields: object) => void said.push(fields)
+  const log = { warn: say, error: say }
   const job = startJob(comparisonJob(server.db, 5, log), log)
   await expect.poll(() => said.length, { timeout: patience(60_000) }).toBe(2)
   expect(said).toEqual([{ recording: permalink }, { recording: 'Hana - Unheard' }])

@@ -49,7 +49,7 @@ export async function scrobbleServer() {
   })
 
   const warnings: unknown[] = []
-  const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+  const log = { warn: (...line: unknown[]) => void warnings.push(line), error: () => {} }
   const about = { url: peer.url, publicUrl: 'https://segue.example', version: '9.8.7' }
   const jobs = (secret = tokenSecret) => scrobbleJobs(db, createSecretBox(secret), about, undefined, log)
 
