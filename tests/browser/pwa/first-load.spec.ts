@@ -151,6 +151,8 @@ test('a page that is left before any of the app has run reports no failure of th
   const letGo = await holdApp(page)
   // WebKit asks the page to leave, ends what it loads, and lets it run until the next one has arrived.
   await page.route('**/api/sets/1{,/*}', async route => {
+    // Playwright may learn of the call before it does of the page that makes it.
+    await page.waitForURL('/sets/1', { waitUntil: 'commit' })
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
     await route.abort()
   })
