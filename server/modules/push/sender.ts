@@ -43,6 +43,8 @@ export function pushJob(db: Db, { keys, agent }: PushSettings, log: JobLog): Job
     kind: 'pushes',
     // Notifications of the database may be missed.
     everyMs: 60_000,
+    // What the database refuses once keeps other pushes waiting no longer than this.
+    pauseMs: 5_000,
     concurrency: 64,
     batch: 4,
     graceMs: 2_000,
