@@ -41,18 +41,10 @@ const isConnected = sql<boolean>`exists (select from listenbrainz l join users u
 export async function claim(db: Db): Promise<Claimed[]> {
   const [first] = await scrobbleQueue.claim(db, 1, { where: isConnected })
   if (!first) return []
-  const of = await db
-    .selectFrom('scrobbles')
-    .select(['user_id', 'is_alone'])
-    .where('id', '=', first.key)
-    .executeTakeFirst()
-  const others =
-    of && !of.is_alone
-      ? await scrobbleQueue.claim(db, atOnce - 1, {
-          where: sql`(q.user_id = ${of.user_id} and not q.is_alone)`,
-          order: sql`q.began_at, q.id`,
-        })
-      : []
+  const others = await scrobbleQueue.claim(db, atOnce - 1, {
+    where: sql`(not q.is_alone and q.user_id = (select user_id from scrobbles where id = ${first.key} and not is_alone))`,
+    order: sql`q.began_at, q.id`,
+  })
   const tries = new Map([first, ...others].map(each => [each.key, each.tries]))
   const { rows } = await sql<Omit<Claimed, 'tries'>>`
     select q.id as key, q.user_id, q.set_id, q.track_start, q.heard_ms, q.began_at, s.set_name,

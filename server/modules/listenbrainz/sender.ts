@@ -17,6 +17,14 @@ const listenOf = (heard: Claimed, about: About): Listen => ({
   track_metadata: metadataOf(heard, about, { duration_played: Math.round(heard.heard_ms / 1000) }),
 })
 
+/** All that is claimed at once is one item. */
+const asOneItem =
+  <Row>(claim: () => Promise<Row[]>) =>
+  async () => {
+    const claimed = await claim()
+    return claimed.length > 0 ? [claimed] : []
+  }
+
 /** Sends heard tracks to ListenBrainz, and tells it what is heard now. */
 export function scrobbleJobs(db: Db, box: SecretBox, about: Scrobbling, everyMs: number | undefined, log: JobLog) {
   /** Sealed with the secret of another installation, a token is as good as refused. */
@@ -64,20 +72,14 @@ export function scrobbleJobs(db: Db, box: SecretBox, about: Scrobbling, everyMs:
     kind: 'scrobbles',
     everyMs,
     concurrency: 1,
-    async claim() {
-      const claimed = await claim(db)
-      return claimed.length > 0 ? [claimed] : []
-    },
+    claim: asOneItem(() => claim(db)),
     run: send,
   }
   const playing: Job<readonly Playing[]> = {
     kind: 'playing now',
     everyMs,
     concurrency: 1,
-    async claim() {
-      const claimed = await claimPlaying(db)
-      return claimed.length > 0 ? [claimed] : []
-    },
+    claim: asOneItem(() => claimPlaying(db)),
     async run(claimed, closing) {
       for (const each of claimed) if (closing.aborted || (await tell(each, closing)) === 'later') return 'later'
       return undefined

@@ -19,6 +19,7 @@ function listJob(given: Given = {}) {
     concurrency: 1,
     claim: async most => {
       claims++
+      expect(most).toBeGreaterThan(0)
       return waiting.splice(0, most)
     },
     ...more,
