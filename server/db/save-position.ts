@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BatchedKind } from './batched-write.ts'
 import type { Db } from './pool.ts'
 import { isoTime } from './select/json.ts'
-import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
+import { eventValues, storeEvent, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
 /** `plays` has where each set was left, and `stretches` where parts of sets are that play by themselves. */
 export type PositionTable = 'plays' | 'stretches'
@@ -36,7 +36,7 @@ const upsert = (table: PositionTable, starts: boolean, speed: number | null, win
     ${speed}::real, ready.at, client, seq
   from ready
   on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms, starts = excluded.starts,
-    speed = excluded.speed, updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
+    speed = excluded.speed, ${storeEvent(columns)}
     where ${winning}`
 
 /** Saves playing positions of many listeners, none of which `starts` or has a speed. */
@@ -60,8 +60,8 @@ export async function savePosition(
 ): Promise<SavedPosition | undefined> {
   const { rows } = await sql<SavedPosition>`
     with heard as (select id from listed_sets where id = ${setId} for key share),
-    ready as (select ${userId}::integer as user_id, id as item_id, ${at}::integer as value, ${eventTime(event)} as at,
-      ${event.client}::uuid as client, ${event.seq}::bigint as seq from heard)
+    ready (user_id, item_id, value, at, client, seq) as (
+      select ${userId}::integer, id, ${at}::integer, ${eventValues(event)} from heard)
     ${upsert(table, starts, speed, wins(columns, event))}
     returning current_timestamp_ms as position, true as applied, updated_at`.execute(trx)
   return rows[0] ?? (await currentPosition(trx, table, userId, setId))

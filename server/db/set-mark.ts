@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BatchedKind } from './batched-write.ts'
 import type { Db } from './pool.ts'
 import { isoTime } from './select/json.ts'
-import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
+import { eventColumns, eventValues, storeEvent, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
 /** Describes a boolean mark of a listener on an item, and where it is stored. */
 export interface Mark {
@@ -40,20 +40,20 @@ export async function setMark(trx: Db, mark: Mark, desired: DesiredMark): Promis
 
 /** One atomic statement. It locks the item first, in the same order as a deletion of the item does, to avoid deadlocks. */
 function setOne(mark: Mark, { userId, itemId, wanted, event }: DesiredMark) {
-  const columns = eventColumns(mark)
+  const columns = eventColumns(mark.prefix)
   const field = sql.ref(mark.field)
   const next = wanted === undefined ? sql`not standing.${field}` : sql`excluded.${field}`
   return sql<StandingMark>`
     with item as (select id from ${sql.table(mark.items)} where id = ${itemId} for key share),
-    ready as (select ${userId}::integer as user_id, id as item_id, ${wanted ?? true}::boolean as value,
-      ${eventTime(event)} as at, ${event.client}::uuid as client, ${event.seq}::bigint as seq from item)
+    ready (user_id, item_id, value, at, client, seq) as (
+      select ${userId}::integer, id, ${wanted ?? true}::boolean, ${eventValues(event)} from item)
     ${upsert(mark, next, wins(columns, event))}
     returning ${field} as value, true as applied, ${sql.ref(columns.at)} as updated_at`
 }
 
 /** Sets marks of many listeners, each to a given value. The answer has the value by the name of its column. */
 export function batchedMark(mark: Mark): BatchedKind {
-  const columns = eventColumns(mark)
+  const columns = eventColumns(mark.prefix)
   const field = sql.ref(mark.field)
   return {
     items: mark.items,
@@ -64,11 +64,9 @@ export function batchedMark(mark: Mark): BatchedKind {
   }
 }
 
-const eventColumns = ({ prefix }: Mark) => ({ at: `${prefix}_at`, client: `${prefix}_client`, seq: `${prefix}_seq` })
-
 /** Stores the rows of `ready`. `next` is the new value of a stored row, and `winning` whether it gets that. */
 function upsert(mark: Mark, next: RawBuilder<unknown>, winning: RawBuilder<unknown>) {
-  const columns = eventColumns(mark)
+  const columns = eventColumns(mark.prefix)
   const [item, value] = [sql.ref(mark.itemColumn), sql.ref(mark.field)]
   const [at, client, seq] = [sql.ref(columns.at), sql.ref(columns.client), sql.ref(columns.seq)]
   const day = (liked: RawBuilder<unknown>, time: RawBuilder<unknown>) =>
@@ -78,8 +76,7 @@ function upsert(mark: Mark, next: RawBuilder<unknown>, winning: RawBuilder<unkno
     insert into ${sql.table(mark.table)} as standing
       (user_id, ${item}, ${value}, ${at}, ${client}, ${seq} ${dated(sql`first_liked_date`)})
     select user_id, item_id, value, ready.at, client, seq ${dated(day(sql`value`, sql`ready.at`))} from ready
-    on conflict (user_id, ${item}) do update set ${value} = ${next}, ${at} = ${latestTime(columns.at)},
-      ${client} = excluded.${client}, ${seq} = excluded.${seq}
+    on conflict (user_id, ${item}) do update set ${value} = ${next}, ${storeEvent(columns)}
       ${dated(sql`first_liked_date = coalesce(standing.first_liked_date, ${day(next, sql`excluded.${at}`)})`)}
       where ${winning}`
 }

@@ -24,6 +24,21 @@ interface EventColumns {
   seq: string
 }
 
+/** These columns by their prefix: `fav_at`, `fav_client`, `fav_seq`. */
+export const eventColumns = (prefix: string): EventColumns => ({
+  at: `${prefix}_at`,
+  client: `${prefix}_client`,
+  seq: `${prefix}_seq`,
+})
+
+/** An event as the values of its three columns, in their order. */
+export const eventValues = (event: WriteEvent): RawBuilder<unknown> =>
+  sql`${eventTime(event)}, ${event.client}::uuid, ${event.seq}::bigint`
+
+/** For an update of `… standing`: a relation with the incoming event, as an upsert has it. */
+export const incomingEvent = ({ at, client, seq }: EventColumns, event: WriteEvent): RawBuilder<unknown> =>
+  sql`(values (${eventValues(event)})) excluded (${sql.ref(at)}, ${sql.ref(client)}, ${sql.ref(seq)})`
+
 const noClient = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 const standing = (column: string) => sql.ref(`standing.${column}`)
 const incoming = (column: string) => sql.ref(`excluded.${column}`)
@@ -54,7 +69,9 @@ const winsIf = ({ at, client, seq }: EventColumns, bare: RawBuilder<unknown>) =>
   end`
 
 /**
- * The time to store after an event won. A device's later write never gets an earlier time than its previous one, however
+ * Assigns the columns of an event that won. A device's later write never gets an earlier time than its previous one, however
  * long each took to arrive, so that events of other devices are ordered consistently between them.
  */
-export const latestTime = (at: string): RawBuilder<unknown> => sql`greatest(${standing(at)}, ${incoming(at)})`
+export const storeEvent = ({ at, client, seq }: EventColumns): RawBuilder<unknown> =>
+  sql`${sql.ref(at)} = greatest(${standing(at)}, ${incoming(at)}), ${sql.ref(client)} = ${incoming(client)},
+    ${sql.ref(seq)} = ${incoming(seq)}`

@@ -51,19 +51,6 @@ export const findAppPasswords = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/**
- * Removes a password: the app that has it is refused from its next call on. Resolves with false if the listener has none of
- * this id.
- */
-export async function removeAppPassword(trx: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('app_passwords')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** An app that is let in, with its listener. */
 export interface App {
   passwordId: number

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { ReportReason } from '#contract/entities/reports.ts'
 import type { SuggestionState, Why } from '#contract/entities/suggestions.ts'
-import type { Nullable, NullableTime, Time } from '../columns.ts'
+import type { EventOf, Nullable, NullableTime, Time } from '../columns.ts'
 
-/** The tables of what listeners tell each other, and are told, see `schema.ts`. */
+/** The tables of comments, suggestions and notifications, see `schema.ts`. */
 export interface CommunityTables {
-  posts: {
+  posts: EventOf<'edited'> & {
     id: Generated<number>
     user_id: number
     set_id: Nullable<number>
@@ -12,11 +13,8 @@ export interface CommunityTables {
     set_timestamp: Nullable<number>
     text: string
     timestamp: Time
-    edited_at: NullableTime
-    edited_client: Nullable<string>
-    edited_seq: Nullable<number>
     /** Why a curator has hidden it; null while it is shown. */
-    hidden_reason: Nullable<string>
+    hidden_reason: Nullable<ReportReason>
     hidden_text: Nullable<string>
     /** The newest report that a curator has decided on. */
     decided_report: Nullable<number>
@@ -26,17 +24,14 @@ export interface CommunityTables {
     id: Generated<number>
     post_id: number
     user_id: number
-    reason: string
+    reason: ReportReason
     text: string
     created_at: Time
   }
-  blocks: {
+  blocks: EventOf<'blocked', Time> & {
     user_id: number
     blocked_id: number
     is_blocked: boolean
-    blocked_at: Time
-    blocked_client: Nullable<string>
-    blocked_seq: Nullable<number>
   }
   releases: {
     id: Generated<number>
@@ -60,7 +55,8 @@ export interface CommunityTables {
     read_dt: NullableTime
     created_dt: Time
   }
-  suggestions: {
+  /** `edited` is the listener's last write, the first one included. */
+  suggestions: EventOf<'edited', Time> & {
     id: Generated<number>
     track_id: number
     user_id: number
@@ -79,19 +75,12 @@ export interface CommunityTables {
     is_edited: Generated<boolean>
     /** When its names were given or changed: votes from before were for others. */
     named_at: Time
-    /** The listener's last write, the first one included. */
-    edited_at: Time
-    edited_client: Nullable<string>
-    edited_seq: Nullable<number>
   }
-  suggestion_votes: {
+  suggestion_votes: EventOf<'voted', Time> & {
     suggestion_id: number
     user_id: number
     /** Null: taken back. */
     agrees: boolean | null
-    voted_at: Time
-    voted_client: Nullable<string>
-    voted_seq: Nullable<number>
   }
   push_subscriptions: {
     session_id: string

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Nullable, NullableTime, Time } from '../columns.ts'
+import type { Visibility } from '#contract/entities/playlists.ts'
+import type { EventOf, Nullable, NullableTime, Time } from '../columns.ts'
 
 /** Where a listener is in a set, in ms. */
 interface Position {
@@ -13,44 +14,30 @@ interface Position {
   speed: Nullable<number>
 }
 
-interface Favs {
+interface Favs extends EventOf<'fav'>, EventOf<'likes'> {
   user_id: number
   is_fav: Generated<boolean>
-  fav_at: NullableTime
-  fav_client: Nullable<string>
-  fav_seq: Nullable<number>
   show_likes: Generated<boolean>
-  likes_at: NullableTime
-  likes_client: Nullable<string>
-  likes_seq: Nullable<number>
   user_likes: Generated<number>
   first_liked_date: Nullable<string>
   kept: ColumnType<boolean, never, never>
 }
 
-interface Stats {
+interface Stats extends EventOf<'followed'>, EventOf<'likes'> {
   user_id: number
   is_followed: Generated<boolean>
-  followed_at: NullableTime
-  followed_client: Nullable<string>
-  followed_seq: Nullable<number>
   show_likes: Generated<boolean>
-  likes_at: NullableTime
-  likes_client: Nullable<string>
-  likes_seq: Nullable<number>
   kept: ColumnType<boolean, never, never>
 }
 
 /** The tables of what listeners hear, mark and keep, see `schema.ts`. */
 export interface ListeningTables {
   user_set_favs: Favs & { set_id: number }
-  user_track_favs: Favs & {
-    track_id: number
-    is_purchased: Generated<boolean>
-    purchased_at: NullableTime
-    purchased_client: Nullable<string>
-    purchased_seq: Nullable<number>
-  }
+  user_track_favs: Favs &
+    EventOf<'purchased'> & {
+      track_id: number
+      is_purchased: Generated<boolean>
+    }
   user_artist_stats: Stats & { artist_id: number }
   user_label_stats: Stats & { label_id: number }
   plays: Position
@@ -65,17 +52,14 @@ export interface ListeningTables {
     heard_ms: Generated<number>
     quarters: Nullable<number[]>
   }
-  playlists: {
+  playlists: EventOf<'edited'> & {
     id: string
     user_id: number
     name: string
     description: string
-    visibility: string
+    visibility: Visibility
     created_at: Time
     updated_at: Time
-    edited_at: NullableTime
-    edited_client: Nullable<string>
-    edited_seq: Nullable<number>
   }
   playlist_items: {
     playlist_id: string
@@ -85,13 +69,10 @@ export interface ListeningTables {
     position: number
     added_at: Time
   }
-  playlist_follows: {
+  playlist_follows: EventOf<'followed', Time> & {
     user_id: number
     playlist_id: string
     is_followed: boolean
-    followed_at: Time
-    followed_client: Nullable<string>
-    followed_seq: Nullable<number>
   }
   listenbrainz: {
     user_id: number
@@ -99,7 +80,7 @@ export interface ListeningTables {
     token: Buffer
     connected_at: Time
     refused_at: NullableTime
-    /** The track that it was last told is heard now, and until when that is so. */
+    /** The track that was last sent as playing now, and until when it plays. */
     told_track_id: Nullable<number>
     told_until: NullableTime
   }

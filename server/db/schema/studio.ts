@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EditKind } from '#contract/entities/studio.ts'
 import type { UploadKind, UploadState } from '#contract/entities/upload.ts'
 import type { Json, Nullable, NullableTime, Time } from '../columns.ts'
 
@@ -11,7 +12,7 @@ export interface StudioTables {
     id: Generated<number>
     made_by: Nullable<number>
     made_at: Time
-    kind: string
+    kind: EditKind
     item_id: number
     name: string
     before: ColumnType<unknown, string | null, never>

@@ -1,11 +1,6 @@
 import * as contract from '#contract/routes/other-apps.ts'
-import {
-  addAppPassword,
-  findAppPasswords,
-  maxAppPasswords,
-  newAppPassword,
-  removeAppPassword,
-} from '../../db/accounts/app-passwords.ts'
+import { addAppPassword, findAppPasswords, maxAppPasswords, newAppPassword } from '../../db/accounts/app-passwords.ts'
+import { removeOwn } from '../../db/accounts/remove-own.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure, notFound } from '../../http/failure.ts'
 import type { SecretBox } from '../../lib/secret-box.ts'
@@ -44,7 +39,7 @@ export function appPasswordRoutes(registry: Registry, box: SecretBox): void {
   )
 
   registry.implement(contract.removeAppPassword, async ({ caller, params, db: trx }) => {
-    if (!(await removeAppPassword(trx, caller.userId, params.id))) throw notFound('This app password')
+    if (!(await removeOwn(trx, 'app_passwords', caller.userId, params.id))) throw notFound('This app password')
     return null
   })
 }

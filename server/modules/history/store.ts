@@ -4,16 +4,6 @@ import type { clearHistory } from '#contract/routes/history.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 
-/** Removes one listen. Resolves with false if the listener has none of this id. */
-export async function deleteListen(trx: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('listens')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /**
  * Removes the listens that began in `[from, until)`, and before the event: what was heard since, while a device was offline,
  * stays. They are locked in the order of a batch of positions, to avoid deadlocks.

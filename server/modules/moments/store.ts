@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeOwn } from '../../db/accounts/remove-own.ts'
 import type { Db } from '../../db/pool.ts'
 import { trackPlaying } from '../../db/track-playing.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
@@ -53,12 +54,7 @@ export async function removeMoment(trx: Db, userId: number, id: number): Promise
     where m.id = ${id} and m.user_id = ${userId} for update of f`.execute(trx)
   await sql`select from user_track_favs f join set_likes m using (user_id, track_id)
     where m.id = ${id} and m.user_id = ${userId} for update of f`.execute(trx)
-  const { numDeletedRows } = await trx
-    .deleteFrom('set_likes')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return removeOwn(trx, 'set_likes', userId, id)
 }
 
 export const findSetLikes = (db: Db, userId: number, id: number): Promise<Likes | undefined> =>

@@ -36,7 +36,7 @@ export async function addItem(
 
 /**
  * Moves an item of a locked playlist behind another one, or to the start. Resolves with false if one of them isn't in it. Where
- * no number is left between two positions, all are numbered anew.
+ * no number is left between two positions, all are renumbered.
  */
 export async function moveItem(trx: Db, id: string, itemId: string, after: string | null): Promise<boolean> {
   const others = await trx

@@ -1,6 +1,7 @@
 import { maxFollowedPlaylists, maxPlaylistItems, maxPlaylists } from '#contract/entities/playlists.ts'
 import type { BodyOf } from '#contract/route.ts'
 import * as contract from '#contract/routes/playlists.ts'
+import { removeOwn } from '../../db/accounts/remove-own.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../http/api/registry.ts'
@@ -61,7 +62,7 @@ export function playlistRoutes(registry: Registry): void {
     contract.deletePlaylist,
     { limit: 'playlists' },
     async ({ caller: { userId }, params: { id }, db }) => {
-      if (!(await store.removePlaylist(db, userId, id))) throw noPlaylist()
+      if (!(await removeOwn(db, 'playlists', userId, id))) throw noPlaylist()
       return null
     },
   )

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import { createPost, deletePost, editPost, reportPost } from '#contract/routes/activity.ts'
+import { removeOwn } from '../../db/accounts/remove-own.ts'
 import { standingId } from '../../db/merged.ts'
 import type { Db } from '../../db/pool.ts'
 import { lockSet } from '../../db/track-playing.ts'
@@ -85,7 +86,7 @@ export function postRoutes(registry: Registry): void {
     deletePost,
     { fails: [403], limit: 'comments' },
     async ({ caller: { userId }, params: { id }, db }) => {
-      if (!(await store.removePost(db, userId, id))) throw await refusal(db, id)
+      if (!(await removeOwn(db, 'posts', userId, id))) throw await refusal(db, id)
       return null
     },
   )

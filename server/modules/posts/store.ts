@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { ReportReason } from '#contract/entities/reports.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { editPost } from '#contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf } from '../../db/select/json.ts'
 import { postColumns, postJoins } from '../../db/select/post.ts'
 import { trackPlaying } from '../../db/track-playing.ts'
-import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
+import { eventColumns, incomingEvent, storeEvent, type WriteEvent, wins } from '../../db/write-event.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 
 type Edited = AnswerOf<typeof editPost>
@@ -34,7 +35,7 @@ export const lockSubject = (trx: Db, userId: number, id: number): Promise<Subjec
     .forUpdate()
     .executeTakeFirst()
 
-const edited = { at: 'edited_at', client: 'edited_client', seq: 'edited_seq' }
+const edited = eventColumns('edited')
 
 /** Changes a comment. Resolves with false if a later edit has changed it. */
 export async function changePost(
@@ -45,10 +46,8 @@ export async function changePost(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update posts standing set set_id = ${set_id}, set_timestamp = ${set_timestamp}, track_id = ${track_id}, text = ${text},
-      edited_at = ${latestTime('edited_at')}, edited_client = excluded.edited_client, edited_seq = excluded.edited_seq
-    from (select ${eventTime(event)} as edited_at, ${event.client}::uuid as edited_client,
-      ${event.seq}::bigint as edited_seq) excluded
-    where standing.id = ${id} and ${wins(edited, event)}`.execute(trx)
+      ${storeEvent(edited)}
+    from ${incomingEvent(edited, event)} where standing.id = ${id} and ${wins(edited, event)}`.execute(trx)
   return numAffectedRows === 1n
 }
 
@@ -63,16 +62,6 @@ export async function findEdited(
     select ${jsonTextOf(sql`${postColumns}, ${applied}::boolean as applied`)} as post
     from posts p ${postJoins(userId)} where p.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].post)
-}
-
-/** Deletes a comment. Resolves with false if the listener has none of this id. */
-export async function removePost(trx: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('posts')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export async function postExists(db: Db, id: number): Promise<boolean> {
@@ -105,7 +94,7 @@ export async function lockVisible(trx: Db, userId: number, id: number): Promise<
 /** Adds a report. Resolves with false if the listener has reported the comment before. */
 export async function addReport(
   trx: Db,
-  report: { post_id: number; user_id: number; reason: string; text: string },
+  report: { post_id: number; user_id: number; reason: ReportReason; text: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('reports')

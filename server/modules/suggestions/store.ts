@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Suggested } from '#contract/entities/suggested.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { listSuggestions, suggestTrack } from '#contract/routes/suggestions.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
 import { strongestFirst, suggestionColumns, suggestionJoins } from '../../db/select/suggestion.ts'
-import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
+import { eventColumns, eventTime, incomingEvent, storeEvent, type WriteEvent, wins } from '../../db/write-event.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 
 /** The most suggestions that a page shows of one ID. */
@@ -40,11 +41,7 @@ export const lockTrack = (trx: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-const edited = { at: 'edited_at', client: 'edited_client', seq: 'edited_seq' }
-const incoming = (
-  event: WriteEvent,
-) => sql`(select ${eventTime(event)} as edited_at, ${event.client}::uuid as edited_client,
-  ${event.seq}::bigint as edited_seq) excluded`
+const edited = eventColumns('edited')
 
 export interface Latest {
   id: number
@@ -61,7 +58,7 @@ export async function lockLatest(
   event: WriteEvent,
 ): Promise<Latest | undefined> {
   const { rows } = await sql<Latest>`
-    select standing.id, standing.state, ${wins(edited, event)} as wins from suggestions standing, ${incoming(event)}
+    select standing.id, standing.state, ${wins(edited, event)} as wins from suggestions standing, ${incomingEvent(edited, event)}
     where track_id = ${trackId} and user_id = ${userId} and state in ('open', 'withdrawn')
     order by standing.state = 'open' desc, standing.id desc limit 1 for no key update of standing`.execute(trx)
   return rows[0]
@@ -69,13 +66,13 @@ export async function lockLatest(
 
 /** How many suggestions a listener has made in the last 24 hours. */
 export async function countLately(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('suggestions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db,
+    db
+      .selectFrom('suggestions')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', sql<Date>`clock_timestamp() - interval '24 hours'`),
+  )
 }
 
 export async function addSuggestion(
@@ -111,16 +108,16 @@ export async function changeSuggestion(
       from suggestions where id = ${id})
     update suggestions standing set artist = ${artist}, title = ${title}, mix_name = ${mix_name}, label = ${label}, link = ${link},
       why = ${why}, is_edited = true, named_at = case when is_other then date_trunc('milliseconds', clock_timestamp()) else named_at end,
-      edited_at = ${latestTime('edited_at')}, edited_client = excluded.edited_client, edited_seq = excluded.edited_seq
-    from before, ${incoming(event)} where standing.id = ${id} returning is_other`.execute(trx)
+      ${storeEvent(edited)}
+    from before, ${incomingEvent(edited, event)} where standing.id = ${id} returning is_other`.execute(trx)
   if (rows[0]?.is_other) await trx.deleteFrom('suggestion_votes').where('suggestion_id', '=', id).execute()
 }
 
 export async function withdraw(trx: Db, id: number, event: WriteEvent): Promise<void> {
   await sql`
-    update suggestions standing set state = 'withdrawn', edited_at = ${latestTime('edited_at')},
-      edited_client = excluded.edited_client, edited_seq = excluded.edited_seq
-    from ${incoming(event)} where standing.id = ${id}`.execute(trx)
+    update suggestions standing set state = 'withdrawn', ${storeEvent(edited)} from ${incomingEvent(edited, event)} where standing.id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** A suggestion of a listener after a write to it. */
@@ -138,11 +135,5 @@ export async function findWritten(
 
 /** How many of a listener's suggestions have identified a track. */
 export async function countAccepted(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('suggestions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'accepted')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db, db.selectFrom('suggestions').where('user_id', '=', userId).where('state', '=', 'accepted'))
 }

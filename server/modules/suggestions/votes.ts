@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/route.ts'
 import type { voteOnSuggestion } from '#contract/routes/suggestions.ts'
 import type { Db } from '../../db/pool.ts'
 import { isShown, suggestionJoins } from '../../db/select/suggestion.ts'
-import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
+import { eventColumns, eventTime, eventValues, storeEvent, type WriteEvent, wins } from '../../db/write-event.ts'
 
 interface Voted {
   user_id: number
@@ -28,7 +28,7 @@ export async function lockVoted(trx: Db, userId: number, id: number): Promise<Vo
   return rows[0]
 }
 
-const voted = { at: 'voted_at', client: 'voted_client', seq: 'voted_seq' }
+const voted = eventColumns('voted')
 
 /**
  * Sets or takes back a listener's vote. Resolves with false if a later one stands, or if the suggestion has got other names or
@@ -42,10 +42,9 @@ export async function setVote(
   const agrees = vote === null ? null : vote === 'agree'
   const { numAffectedRows } = await sql`
     insert into suggestion_votes as standing (suggestion_id, user_id, agrees, voted_at, voted_client, voted_seq)
-    select id, ${userId}::integer, ${agrees}::boolean, ${eventTime(event)}, ${event.client}::uuid, ${event.seq}::bigint
+    select id, ${userId}::integer, ${agrees}::boolean, ${eventValues(event)}
       from suggestions where id = ${id} and named_at <= ${eventTime(event)}
-    on conflict (suggestion_id, user_id) do update set agrees = excluded.agrees,
-      voted_at = ${latestTime('voted_at')}, voted_client = excluded.voted_client, voted_seq = excluded.voted_seq
+    on conflict (suggestion_id, user_id) do update set agrees = excluded.agrees, ${storeEvent(voted)}
       where ${wins(voted, event)}`.execute(trx)
   return numAffectedRows === 1n
 }

@@ -2,6 +2,7 @@ import type { StudioTrack } from '#contract/entities/studio-catalogue.ts'
 import { namesOf, valuesOf } from '../../catalog/correct-track.ts'
 import { describeTrack } from '../../catalog/describe/describe.ts'
 import { findKnownTrack, isReleased, knownArtists } from '../../catalog/known-track.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { countRecipients } from '../../db/releases/announce-release.ts'
 
@@ -13,7 +14,7 @@ export async function findTwin(db: Db, id: number, track: StudioTrack): Promise<
   return twin === id ? undefined : twin
 }
 
-/** How many listeners are told of a release, or have a notification taken back, when a track becomes this one. */
+/** How many listeners are notified of a release, or lose a notification, when a track becomes this one. */
 export async function countTold(db: Db, id: number, track: StudioTrack): Promise<{ told: number; taken_back: number }> {
   const described = describeTrack(track)
   const wasReleased = isReleased(await valuesOf(db, id))
@@ -27,11 +28,9 @@ export async function countTold(db: Db, id: number, track: StudioTrack): Promise
     )
     return { told, taken_back: 0 }
   }
-  const { count } = await db
-    .selectFrom('notifications')
-    .innerJoin('releases', 'releases.id', 'release_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('track_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    db,
+    db.selectFrom('notifications').innerJoin('releases', 'releases.id', 'release_id').where('track_id', '=', id),
+  )
   return { told: 0, taken_back: count }
 }

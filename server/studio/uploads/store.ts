@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Upload } from '#contract/entities/upload.ts'
 import type { UploadMetadata } from '#contract/routes/studio/uploads.ts'
 import { keptDays, maxUnfinished } from '#contract/routes/studio/uploads.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoTime, jsonTextOf, listText } from '../../db/select/json.ts'
 import { Failure, notFound } from '../../http/failure.ts'
@@ -103,12 +104,10 @@ export const addUpload = ({ db, ...files }: Into, { path, size, userId, metadata
   db.transaction().execute(async trx => {
     // Those that begin at the same moment are counted, and reserve their room, one after the other.
     await sql`select pg_advisory_xact_lock(hashtext('segue.uploads.begin'))`.execute(trx)
-    const { count } = await trx
-      .selectFrom('uploads')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('made_by', '=', userId)
-      .where('state', 'in', ['receiving', 'waiting', 'reading'])
-      .executeTakeFirstOrThrow()
+    const count = await countRows(
+      trx,
+      trx.selectFrom('uploads').where('made_by', '=', userId).where('state', 'in', ['receiving', 'waiting', 'reading']),
+    )
     if (count >= maxUnfinished)
       throw new Failure(429, `You have ${maxUnfinished} unfinished uploads. Wait until one is done, or cancel one.`)
     await assertRoom(trx, files, size, userId)

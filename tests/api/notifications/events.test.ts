@@ -69,7 +69,7 @@ describe('GET /events', () => {
   test('announces a comment that a curator has hidden to its author only', async () => {
     const [author, stranger] = [await newListener(), await newListener()]
     const [streams, strangers] = [await listenTo(urlOf(1), author.token), await listenTo(urlOf(0), stranger.token)]
-    const post = { user_id: author.userId, set_id: 1, text: 'Buy followers', hidden_reason: 'spam' }
+    const post = { user_id: author.userId, set_id: 1, text: 'Buy followers', hidden_reason: 'spam' as const }
     const { id } = await server.db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
     await notifyAuthor(server.db, id)
     expect(await streams.nextEvent()).toBe(notification)

@@ -1,17 +1,13 @@
-import type { ListenerExport } from '#contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { comments, history, moments, notifications, plays, queue } from './activity.ts'
-import { artists, labels, sets, tracks } from './catalogue.ts'
+import { blocked, reports, suggestions, suggestionVotes } from './community.ts'
+import { artists, labels, sets, tracks } from './marks.ts'
 import { appPasswords, feeds, listenBrainz, personOf, push, sessions } from './person.ts'
-import { followed_playlists, playlist_items, playlists } from './playlists.ts'
-import { blocked, reports } from './reports.ts'
-import { itemsOf, type Section } from './section.ts'
+import { followedPlaylists, playlistItems, playlists } from './playlists.ts'
+import { type Lists, Page, type Section } from './section.ts'
 import { edits, uploads } from './studio.ts'
-import { suggestions, suggestionVotes } from './suggestions.ts'
 
-type Lists = Omit<ListenerExport, 'format' | 'version' | 'exported_dt' | 'profile' | 'settings'>
-
-const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
+const sections: { [List in keyof Lists]: Section<List> } = {
   sessions,
   app_passwords: appPasswords,
   listenbrainz: listenBrainz,
@@ -31,8 +27,8 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   history,
   queue,
   playlists,
-  playlist_items,
-  followed_playlists,
+  playlist_items: playlistItems,
+  followed_playlists: followedPlaylists,
   notifications,
   push,
   feeds,
@@ -96,7 +92,7 @@ async function* streamExport(db: Db, userId: number, person: object): AsyncGener
   yield JSON.stringify(head, null, 1).slice(0, -2)
   for (const [name, section] of Object.entries(sections)) {
     yield `,\n "${name}": [\n`
-    yield* itemsOf<unknown>(section, db, userId)
+    yield* Page.itemsOf(section, db, userId)
     yield ']'
   }
   yield '\n}\n'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ListenerExport } from '#contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { settingsIn } from '../store.ts'
-import { batch, numbered, paged, type Section } from './section.ts'
+import { set } from './names.ts'
+import type { Lists, Section } from './section.ts'
 
 /** The sections of an export about the account, its sessions, its passwords for other apps and its push subscriptions. */
 
@@ -30,79 +31,60 @@ export async function personOf(db: Db, userId: number): Promise<Person | undefin
   }
 }
 
-export const sessions: Section<ListenerExport['sessions'][number]> = async (db, userId, after) => {
-  const { rows } = await sql<{
-    user_agent: string | null
-    created_at: Date
-    last_used_at: Date
-    ended_at: Date | null
-  }>`select user_agent, created_at, last_used_at, coalesce(revoked_at, case when expires_at < now() then expires_at end)
-      as ended_at from sessions where user_id = ${userId} order by created_at, id ${paged(after)}`.execute(db)
-  return numbered(
-    rows.map(({ user_agent, created_at, last_used_at, ended_at }) => ({
-      user_agent,
-      created_dt: created_at.toISOString(),
-      last_used_dt: last_used_at.toISOString(),
-      ended_dt: ended_at?.toISOString() ?? null,
-    })),
-    after,
-  )
-}
+const endedAt = sql<Date | null>`coalesce(revoked_at, case when expires_at < now() then expires_at end)`
 
-type Positions = ListenerExport['app_passwords'][number]['positions']
-
-export const appPasswords: Section<ListenerExport['app_passwords'][number]> = async (db, userId, after) => {
-  const rows = await db
-    .selectFrom('app_passwords as a')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .select(
-      sql<Positions>`(select coalesce(json_agg(json_build_object('set', json_build_object('id', s.id, 'name', s.set_name),
-        'current_timestamp', p.told_ms) order by s.id), '[]') from app_places p join sets s on s.id = p.set_id
-        where p.password_id = a.id and p.told_ms is not null)`.as('positions'),
-    )
+export const sessions: Section<'sessions'> = (db, userId, page) =>
+  db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at as created_dt', 'last_used_at as last_used_dt', endedAt.as('ended_dt')])
     .where('user_id', '=', userId)
-    .where('id', '>', after)
+    .orderBy('created_at')
     .orderBy('id')
-    .limit(batch)
+    .$call(page.next)
     .execute()
-  return rows.map(({ id, name, created_at, last_used_at, positions }) => [
-    id,
-    { name, created_dt: created_at.toISOString(), last_used_dt: last_used_at?.toISOString() ?? null, positions },
-  ])
-}
 
-export const listenBrainz: Section<ListenerExport['listenbrainz'][number]> = async (db, userId, after) => {
-  const rows = await db
-    .selectFrom('listenbrainz')
-    .select(['user_id', 'user_name', 'connected_at'])
+/** Where an app last said that the listener is, in each set. */
+const positions = sql<Lists['app_passwords'][number]['positions']>`(select coalesce(json_agg(
+    json_build_object('set', ${set}, 'current_timestamp', p.told_ms) order by s.id), '[]')
+  from app_places p join sets s on s.id = p.set_id where p.password_id = a.id and p.told_ms is not null)`
+
+export const appPasswords: Section<'app_passwords'> = (db, userId, page) =>
+  db
+    .selectFrom('app_passwords as a')
+    .select(['name', 'created_at as created_dt', 'last_used_at as last_used_dt', positions.as('positions')])
     .where('user_id', '=', userId)
-    .where('user_id', '>', after)
+    .$call(page.after('id'))
     .execute()
-  return rows.map(({ user_id, user_name, connected_at }) => [
-    user_id,
-    { user_name, connected_dt: connected_at.toISOString() },
-  ])
-}
+
+export const listenBrainz: Section<'listenbrainz'> = (db, userId, page) =>
+  db
+    .selectFrom('listenbrainz')
+    .select(['user_name', 'connected_at as connected_dt'])
+    .where('user_id', '=', userId)
+    .$call(page.next)
+    .execute()
 
 /** Only the host of the push service: the full endpoint is a secret. */
-export const push: Section<ListenerExport['push'][number]> = async (db, userId, after) => {
-  const { rows } = await sql<{ endpoint: string; created_at: Date }>`select endpoint, created_at
-    from push_subscriptions where user_id = ${userId} order by created_at, session_id ${paged(after)}`.execute(db)
-  return numbered(
-    rows.map(({ endpoint, created_at }) => ({
-      host: URL.canParse(endpoint) ? new URL(endpoint).host : '',
-      created_dt: created_at.toISOString(),
-    })),
-    after,
-  )
+export const push: Section<'push'> = async (db, userId, page) => {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at as created_dt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .$call(page.next)
+    .execute()
+  return rows.map(({ endpoint, created_dt }) => ({
+    host: URL.canParse(endpoint) ? new URL(endpoint).host : '',
+    created_dt,
+  }))
 }
 
 /** That there is a podcast feed, and since when: its address is a secret. */
-export const feeds: Section<ListenerExport['feeds'][number]> = async (db, userId, after) => {
-  const { rows } = await sql<{ created_at: Date }>`
-    select created_at from private_feeds where user_id = ${userId} ${paged(after)}`.execute(db)
-  return numbered(
-    rows.map(({ created_at }) => ({ created_dt: created_at.toISOString() })),
-    after,
-  )
-}
+export const feeds: Section<'feeds'> = (db, userId, page) =>
+  db
+    .selectFrom('private_feeds')
+    .select('created_at as created_dt')
+    .where('user_id', '=', userId)
+    .$call(page.next)
+    .execute()

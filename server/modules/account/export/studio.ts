@@ -1,36 +1,23 @@
-import type { ListenerExport } from '#contract/entities/export.ts'
-import { EditKind } from '#contract/entities/studio.ts'
-import { batch, numbered, type Section } from './section.ts'
+import { sql } from 'kysely'
+import { named } from './names.ts'
+import type { Section } from './section.ts'
 
 /** The sections of an export about what a curator did in the Studio. */
 
-export const edits: Section<ListenerExport['edits'][number]> = async (db, userId, after) => {
-  const rows = await db
+export const edits: Section<'edits'> = (db, userId, page) =>
+  db
     .selectFrom('edits')
-    .select(['id', 'kind', 'item_id', 'name', 'made_at'])
+    .select(['kind', named('item_id', sql`name`).as('item'), 'made_at as made_dt'])
     .where('made_by', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(batch)
+    .$call(page.after('id'))
     .execute()
-  return rows.map(({ id, kind, item_id, name, made_at }) => [
-    id,
-    { kind: EditKind.parse(kind), item: { id: item_id, name }, made_dt: made_at.toISOString() },
-  ])
-}
 
-export const uploads: Section<ListenerExport['uploads'][number]> = async (db, userId, after) => {
-  const rows = await db
+export const uploads: Section<'uploads'> = (db, userId, page) =>
+  db
     .selectFrom('uploads')
-    .select(['name as file', 'size', 'made_at'])
+    .select(['name as file', 'size', 'made_at as made_dt'])
     .where('made_by', '=', userId)
     .orderBy('made_at')
     .orderBy('id')
-    .offset(after)
-    .limit(batch)
+    .$call(page.next)
     .execute()
-  return numbered(
-    rows.map(({ file, size, made_at }) => ({ file, size: Number(size), made_dt: made_at.toISOString() })),
-    after,
-  )
-}

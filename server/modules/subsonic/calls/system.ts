@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows.ts'
 import type { Handler } from '../call.ts'
 import { codes, SubsonicFailure } from '../protocol/failure.ts'
 
@@ -19,11 +20,7 @@ export const getMusicFolders: Handler = async () => ({ musicFolders: { musicFold
 
 /** Nothing is scanned: sets are imported by a command. */
 export const getScanStatus: Handler = async ({ reads }) => {
-  const { count } = await reads
-    .selectFrom('listed_sets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mp3_permalink', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(reads, reads.selectFrom('listed_sets').where('mp3_permalink', 'is not', null))
   return { scanStatus: { scanning: false, count } }
 }
 
