@@ -26,7 +26,7 @@ export const serverParts: readonly Part[] = [
   {
     name: 'server/config',
     holds: 'the settings in the environment, and which installation this is',
-    imports: [...ground, 'server/db'],
+    imports: ground,
   },
   {
     name: 'server/store',

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { PublicNaming } from '../db/select/public-name.ts'
 import type { FirebaseConfig } from '../lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from '../lib/push-keys.ts'
 import { parseS3Address } from '../lib/s3/address.ts'
@@ -16,46 +15,8 @@ export interface RecordingLimits {
   inAll: number
 }
 
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** The same database without a pooler: `databaseUrl`, unless that leads to one. */
-  databaseDirectUrl: string | undefined
-  databaseReadUrl: string | undefined
-  databasePool: number
-  mediaDir: string
-  mediaUrl: string | undefined
-  tokenSecret: string | undefined
-  isProduction: boolean
-  /** Whether an empty database may be filled with the demo. */
-  demo: boolean
-  logLevel: Environment['LOG_LEVEL']
-  /** Without a slash at the end. */
-  publicUrl: string
-  /** As Fastify's `trustProxy`. */
-  trustProxy: string[] | ((address: string, hop: number) => boolean) | false
-  passwordMinLength: number
-  publicNaming: PublicNaming
-  smtpUrl: string | undefined
-  firebase: FirebaseConfig | undefined
-  push: PushKeys | undefined
-  /** With a slash at the end. */
-  mediaBaseUrl: string | undefined
-  /** With a slash at both ends. */
-  nginxMediaLocation: string | undefined
-  recordingLimits: RecordingLimits
-  /** In bytes. */
-  uploadMax: number
-  s3: S3Settings
-  storeSearchUrl: string
-  /** Without a slash at the end; undefined sends nothing. */
-  listenBrainzUrl: string | undefined
-  workerRetired: boolean
-  metrics: { port: number | undefined; token: string | undefined }
-  shutdownDelayMs: number
-}
+/** What the environment says. */
+export type Config = ReturnType<typeof examineConfig>['config']
 
 /** The bytes of `2GB` or `500MB`. */
 const bytesOf = (text: string) => Number.parseInt(text, 10) * (/g/i.test(text) ? 1e9 : 1e6)
@@ -105,7 +66,8 @@ function s3Of(values: Environment): S3Settings {
   return { endpoint: S3_ENDPOINT && withoutSlash(S3_ENDPOINT), region, credentials, pathStyle }
 }
 
-function trustProxyOf(text: string | undefined): Config['trustProxy'] {
+/** As Fastify's `trustProxy`. */
+function trustProxyOf(text: string | undefined): string[] | ((address: string, hop: number) => boolean) | false {
   if (text === undefined || Number(text) === 0) return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
   const proxies = text.split(',').map(each => each.trim())
@@ -160,7 +122,7 @@ function readEnvironment(environment: NodeJS.ProcessEnv): { values: Environment;
  * Parses the environment and collects every problem. In the configuration, what has a problem is as if it were absent: run
  * nothing on it that relies on these variables.
  */
-export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config; problems: ConfigProblem[] } {
+export function examineConfig(environment: NodeJS.ProcessEnv) {
   const { values, problems } = readEnvironment(environment)
   const readTogether = <Value>(variables: Setting[], read: () => Value): Value | undefined => {
     if (problems.some(problem => problem.variables.some(name => variables.includes(name)))) return undefined
@@ -186,6 +148,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     host: values.HOST,
     dataDir,
     databaseUrl,
+    /** The same database without a pooler: `databaseUrl`, unless that leads to one. */
     databaseDirectUrl: databaseAt('DATABASE_DIRECT_URL') ?? databaseUrl,
     databaseReadUrl: databaseAt('DATABASE_READ_URL'),
     databasePool: values.DATABASE_POOL,
@@ -196,8 +159,10 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     }),
     tokenSecret: values.TOKEN_SECRET,
     isProduction: values.NODE_ENV === 'production',
+    /** Whether an empty database may be filled with the demo. */
     demo: values.NODE_ENV !== 'production' && values.DEMO === 'true',
     logLevel: values.LOG_LEVEL,
+    /** Without a slash at the end, as all addresses but those that say otherwise. */
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://${shownHost(values.HOST)}:${values.PORT}`),
     trustProxy: readTogether(['TRUST_PROXY'], () => trustProxyOf(values.TRUST_PROXY)) ?? false,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
@@ -205,12 +170,16 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     smtpUrl: values.SMTP_URL,
     firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
     push: readTogether(pushSettings, () => pushOf(values)),
+    /** With a slash at both ends. */
     nginxMediaLocation: values.NGINX_MEDIA_LOCATION && `${withoutSlash(values.NGINX_MEDIA_LOCATION)}/`,
     recordingLimits: { perNetwork: values.RECORDINGS_PER_NETWORK, inAll: values.RECORDINGS_AT_ONCE },
+    /** In bytes. */
     uploadMax: bytesOf(values.UPLOAD_MAX),
+    /** With a slash at the end. */
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,
     storeSearchUrl: values.STORE_SEARCH_URL,
+    /** Undefined sends nothing. */
     listenBrainzUrl: values.LISTENBRAINZ_URL === 'off' ? undefined : withoutSlash(values.LISTENBRAINZ_URL),
     workerRetired: values.SERVICE_WORKER === 'off',
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },

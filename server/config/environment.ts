@@ -8,9 +8,8 @@ function wholeNumber(least: number, most: number) {
 }
 
 const port = wholeNumber(1, 65_535)
-const bytesPattern = /^[1-9]\d{0,5} ?[MG]B$/i
-const bytesRule = 'must be a number with MB or GB'
-const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
+const matching = (pattern: RegExp, rule: string) => z.string().check(z.regex(pattern, rule))
+const postgresUrl = matching(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const httpUrl = z
   .string()
   .check(
@@ -66,7 +65,7 @@ export const Environment = z.object({
     'The folder of recordings and pictures; without it, `DATA_DIR/media`. Browsers cache a file with a hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) for a year.',
   ),
   MEDIA_URL: variable(
-    z.optional(z.string().check(z.regex(/^s3:\/\/\S+$/, 'must be s3://bucket or s3://bucket/prefix'))),
+    z.optional(matching(/^s3:\/\/\S+$/, 'must be s3://bucket or s3://bucket/prefix')),
     'Object storage for recordings and pictures: `s3://bucket/prefix`. Imports write there, and `/media/…` redirects to signed addresses, or to `MEDIA_BASE_URL` ([operating](operating.md#object-storage)).',
   ),
   TOKEN_SECRET: secret(
@@ -102,21 +101,21 @@ export const Environment = z.object({
     'From which age in days, 0 to 365, an account counts as established.',
   ),
   SMTP_URL: secret(
-    z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+    z.optional(matching(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
     '`smtp://user:password@host:587`. Without it, mails are written as files to `DATA_DIR/mail`.',
   ),
   FIREBASE_PROJECT_ID: variable(
-    z.optional(z.string().check(z.regex(/^[a-z0-9-]{4,64}$/, 'is no project id'))),
+    z.optional(matching(/^[a-z0-9-]{4,64}$/, 'is no project id')),
     'Turns on log-in with Google and Apple, together with `FIREBASE_API_KEY` and `FIREBASE_AUTH_DOMAIN`: all three, or none.',
   ),
   FIREBASE_API_KEY: variable(z.optional(z.string()), "The Firebase project's web API key."),
   FIREBASE_AUTH_DOMAIN: variable(
-    z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i, 'is no host name'))),
+    z.optional(matching(/^[a-z0-9.-]+(:\d+)?$/i, 'is no host name')),
     "The host of Firebase's log-in page. An app installed on iOS logs in by redirect, which needs the app's own host here, with `/__/auth/` passed on to `<project>.firebaseapp.com` by the reverse proxy.",
   ),
   FIREBASE_APP_ID: variable(z.optional(z.string()), "The Firebase web app's id; optional."),
   FIREBASE_AUTH_EMULATOR_HOST: variable(
-    z.optional(z.string().check(z.regex(/^[\w.-]+:\d+$/, 'must be host:port'))),
+    z.optional(matching(/^[\w.-]+:\d+$/, 'must be host:port')),
     '`host:port` of the Firebase Auth emulator, whose tokens are not signed: only for a project `demo-…` outside production.',
   ),
   VAPID_PUBLIC_KEY: variable(
@@ -128,9 +127,7 @@ export const Environment = z.object({
     'The private key of the pair. A new pair ends all subscriptions; devices renew theirs at the next start of the app.',
   ),
   VAPID_SUBJECT: variable(
-    z.optional(
-      z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or begin with https://')),
-    ),
+    z.optional(matching(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or begin with https://')),
     'Whom push services contact: a `mailto:` or https address.',
   ),
   MEDIA_BASE_URL: variable(
@@ -138,19 +135,12 @@ export const Environment = z.object({
     "Another host for recordings and pictures; `/media/…` redirects there. It must allow the app's origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.",
   ),
   UPLOAD_MAX: variable(
-    z._default(z.string().check(z.regex(bytesPattern, bytesRule)), '2GB'),
+    z._default(matching(/^[1-9]\d{0,5} ?[MG]B$/i, 'must be a number with MB or GB'), '2GB'),
     'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB. Uploads leave 512 MB of the disk of `DATA_DIR` free, and one curator reserves at most half of the rest (product, 13.23).',
   ),
   NGINX_MEDIA_LOCATION: variable(
     z.optional(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^\/[\w-]+(\/[\w-]+)*\/?$/,
-            'must be a path such as /internal-recordings/, of letters, digits, _ and -',
-          ),
-        ),
+      matching(/^\/[\w-]+(\/[\w-]+)*\/?$/, 'must be a path such as /internal-recordings/, of letters, digits, _ and -'),
     ),
     'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/internal-recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
   ),

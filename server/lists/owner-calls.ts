@@ -12,7 +12,8 @@ interface ListCall<Key extends string> {
   db: Db
 }
 
-type SubListCall<Key extends string> = ListCall<Key> & { params: { id: number } }
+/** A call of a list that belongs to one item or listener. */
+export type SubListCall<Key extends string> = ListCall<Key> & { params: { id: number } }
 type ItemCall = Pick<SubListCall<string>, 'caller' | 'params' | 'db'>
 
 interface Owner {

@@ -1,55 +1,39 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Links } from '#contract/entities/studio-catalogue.ts'
 import type { Json, Nullable, NullableTime, Time } from '../columns.ts'
 
-interface Social {
-  beatport: Nullable<string>
-  soundcloud: Nullable<string>
-  spotify: Nullable<string>
-  facebook: Nullable<string>
-  instagram: Nullable<string>
-  twitter: Nullable<string>
-  youtube: Nullable<string>
-  website: Nullable<string>
-}
-
-interface ArtistsTable extends Social {
-  id: Generated<number>
-  name: string
-  bio: Generated<string>
+interface Art {
   art_url: Nullable<string>
   art_url_sm: Nullable<string>
   art_url_xl: Nullable<string>
+}
+
+interface PersonTable extends Record<keyof Links, Nullable<string>> {
+  id: Generated<number>
+  name: string
+  bio: Generated<string>
   set_count: Generated<number>
   track_count: Generated<number>
+  track_genres: Generated<string[]>
+  total_user_likes: Generated<number>
+}
+
+interface ArtistsTable extends PersonTable, Art {
   remix_count: Generated<number>
   id_count: Generated<number>
   label_count: Generated<number>
-  track_genres: Generated<string[]>
-  total_user_likes: Generated<number>
 }
 
-interface LabelsTable extends Social {
-  id: Generated<number>
-  name: string
-  bio: Generated<string>
-  art_url_sm: Nullable<string>
-  art_url_xl: Nullable<string>
+interface LabelsTable extends PersonTable, Omit<Art, 'art_url'> {
   logo_url: Nullable<string>
   sponsor_type: Generated<'artist_meta' | 'label_meta'>
-  set_count: Generated<number>
-  track_count: Generated<number>
   artist_count: Generated<number>
-  track_genres: Generated<string[]>
-  total_user_likes: Generated<number>
 }
 
-interface SetsTable {
+interface SetsTable extends Art {
   id: Generated<number>
   set_name: string
   artist: string
-  art_url: Nullable<string>
-  art_url_sm: Nullable<string>
-  art_url_xl: Nullable<string>
   release_date: string
   genre: string
   track_genres: Generated<string[]>
@@ -78,13 +62,10 @@ interface SetsTable {
 
 type Role = 'producer' | 'ID' | 'feat' | 'mixer'
 
-interface TracksTable {
+interface TracksTable extends Art {
   id: Generated<number>
   title: string
   artist: string
-  art_url: Nullable<string>
-  art_url_sm: Nullable<string>
-  art_url_xl: Nullable<string>
   release_date: Nullable<string>
   genre: Nullable<string>
   label_id: Nullable<number>

@@ -45,7 +45,13 @@ async function keyOf(db: Db, what: 'sign-in' | 'reset-to', text: string): Promis
   return `${what}:${rows[0]?.hash}`
 }
 
-const tooMany = (message: string, wait: number) => new Failure(429, message, { retryAfter: wait })
+const refused = (message: string, wait: number) => new Failure(429, message, { retryAfter: wait })
+
+/** Counts an attempt. Throws a 429 with this message for too many. */
+async function count(db: Db, counters: readonly Counter[], message: string): Promise<void> {
+  const wait = await countAttempts(db, counters)
+  if (wait !== undefined) throw refused(message, wait)
+}
 
 /** The counters of where a request comes from: its network, and for IPv6 the site of that. */
 function countersFrom(what: string, address: string, byNetwork: Limit, bySite: Limit): Counter[] {
@@ -76,8 +82,7 @@ export async function trySignIn(db: Db, username: string, address: string, devic
       ? await signInCounters(db, username, address)
       : [{ name: `sign-in-on:${device}`, limit: signInByDevice }]
   // The password of one that is refused isn't checked, so it was no guess: one locked name must not lock the whole network.
-  const wait = await countAttempts(db, counters)
-  if (wait !== undefined) throw tooMany('Too many failed login attempts. Please try again later.', wait)
+  await count(db, counters, 'Too many failed login attempts. Please try again later.')
   return async function succeeded(): Promise<void> {
     const [narrowest, ...others] = counters
     if (narrowest) await resetAttempts(db, narrowest.name)
@@ -97,18 +102,14 @@ export const resetSignIns = async (db: Db, username: string): Promise<void> => {
  */
 export async function tryCurrentPassword(db: Db, sessionId: string) {
   const name = `own-password:${sessionId}`
-  const wait = await countAttempt(db, name, currentPasswordBySession)
-  if (wait !== undefined) throw tooMany('Too many wrong passwords. Please try again later.', wait)
+  await count(db, [{ name, limit: currentPasswordBySession }], 'Too many wrong passwords. Please try again later.')
   return () => resetAttempts(db, name)
 }
 
-const tooManyAccounts = (wait: number) =>
-  tooMany('Too many accounts were created from here. Please try again later.', wait)
+const tooManyAccounts = 'Too many accounts were created from here. Please try again later.'
 
-export async function tryRegistration(db: Db, address: string): Promise<void> {
-  const wait = await countAttempts(db, countersFrom('register-from', address, registerByNetwork, registerBySite))
-  if (wait !== undefined) throw tooManyAccounts(wait)
-}
+export const tryRegistration = (db: Db, address: string): Promise<void> =>
+  count(db, countersFrom('register-from', address, registerByNetwork, registerBySite), tooManyAccounts)
 
 /**
  * Bounds how often a network learns that an email address has an account. `check` throws a 429 once it has learned that too often,
@@ -119,7 +120,7 @@ export function emailAnswersTo(address: string) {
   return {
     async check(trx: Db): Promise<void> {
       const wait = await waitFor(trx, counters)
-      if (wait !== undefined) throw tooManyAccounts(wait)
+      if (wait !== undefined) throw refused(tooManyAccounts, wait)
     },
     count: async (trx: Db): Promise<void> => void (await countAttempts(trx, counters)),
   }
@@ -131,12 +132,11 @@ export type EmailAnswers = ReturnType<typeof emailAnswersTo>
  * address from everywhere none is refused, see `areMailsSpaced`.
  */
 export async function tryReset(db: Db, email: string, address: string): Promise<void> {
-  const wait = await countAttempts(db, countersFrom('reset-from', address, resetByNetwork, resetBySite))
-  if (wait !== undefined) throw tooMany('Too many emails were requested from here. Please try again later.', wait)
+  const fromNetwork = countersFrom('reset-from', address, resetByNetwork, resetBySite)
+  await count(db, fromNetwork, 'Too many emails were requested from here. Please try again later.')
   const to = await keyOf(db, 'reset-to', email)
-  const waitToo = await countAttempt(db, `${to}:${networkOf(address)}`, resetByAsker)
-  if (waitToo !== undefined)
-    throw tooMany('A link was requested several times. Please check your inbox, or try again later.', waitToo)
+  const byAsker = { name: `${to}:${networkOf(address)}`, limit: resetByAsker }
+  await count(db, [byAsker], 'A link was requested several times. Please check your inbox, or try again later.')
   await countAttempt(db, to, resetByMail)
 }
 
@@ -147,12 +147,16 @@ export async function areMailsSpaced(db: Db, email: string): Promise<boolean> {
   return (await waitFor(db, [{ name: await keyOf(db, 'reset-to', email), limit }])) !== undefined
 }
 
-export async function tryExport(db: Db, userId: number): Promise<void> {
-  const wait = await countAttempt(db, `export-of:${userId}`, exportByListener)
-  if (wait !== undefined) throw tooMany("You've downloaded your data several times. Please try again later.", wait)
-}
+export const tryExport = (db: Db, userId: number): Promise<void> =>
+  count(
+    db,
+    [{ name: `export-of:${userId}`, limit: exportByListener }],
+    "You've downloaded your data several times. Please try again later.",
+  )
 
-export async function tryAvatar(db: Db, userId: number): Promise<void> {
-  const wait = await countAttempt(db, `avatar-of:${userId}`, avatarByListener)
-  if (wait !== undefined) throw tooMany("You've changed your picture several times. Please try again later.", wait)
-}
+export const tryAvatar = (db: Db, userId: number): Promise<void> =>
+  count(
+    db,
+    [{ name: `avatar-of:${userId}`, limit: avatarByListener }],
+    "You've changed your picture several times. Please try again later.",
+  )
