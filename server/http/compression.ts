@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BrotliOptions, brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
-import { LruCache } from '../lib/lru-cache.ts'
+import { LruMap } from 'toad-cache'
 
 /** The most compressed answers that are kept, and the most bytes of one: at most 4 MB. */
 const capacity = 500
@@ -12,7 +12,7 @@ const maxBytes = 8 * 1024
  * marks on it. To find the compressed bytes takes a sixth of the time of compressing.
  */
 export function brotliOnce(compress = brotliCompressSync): (bytes: Buffer, options: BrotliOptions) => Buffer {
-  const known = new LruCache<string, Buffer>(capacity)
+  const known = new LruMap<Buffer>(capacity)
   return (bytes, options) => {
     const digest = createHash('sha256').update(bytes).digest('base64')
     const found = known.get(digest)

@@ -1,4 +1,4 @@
-import { LruCache } from '../../lib/lru-cache.ts'
+import { LruMap } from 'toad-cache'
 import { frameMs, type TrackSound } from '../plan.ts'
 import { createRandom } from '../random.ts'
 import type { Part } from './arrangement.ts'
@@ -95,7 +95,7 @@ export function renderSection({ sound, kind, frames, from }: Section, rate = sam
 }
 
 /** A cache of the last few tracks' parts, because neighboring sections use the same ones. */
-const cachedLayers = new LruCache<string, Layers>(3)
+const cachedLayers = new LruMap<Layers>(3)
 
 function layersOf(sound: TrackSound, frames: number, rate: number): Layers {
   const key = `${sound.seed} ${frames} ${rate}`

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { LruMap } from 'toad-cache'
 import * as z from 'zod/mini'
 import { hasRole } from '#contract/roles.ts'
 import type { Access } from '#contract/route.ts'
 import { accountDeleted, type SessionEnd, sessionEnded } from '#contract/session-end.ts'
 import { identityEndOf, sessionEndOf } from '../../db/accounts/session-end.ts'
 import type { Db } from '../../db/pool.ts'
-import { LruCache } from '../../lib/lru-cache.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
 import type { Authenticate, Caller, Identity, Visitor } from '../api/call.ts'
 import { accountDisabled, notAuthenticated, notFound } from '../failure.ts'
@@ -35,7 +35,7 @@ type Proof = { expires: number } & ({ userId: number; sessionId: string } | { id
 
 /** Issues and verifies access tokens (HS256, 15 minutes, with user and session), and verifies identity tokens. */
 export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null, reads: Db = db) {
-  const proofs = new LruCache<string, Proof>(maxCachedProofs)
+  const proofs = new LruMap<Proof>(maxCachedProofs)
   const isActive = sessionChecks(reads)
 
   const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LruMap } from 'toad-cache'
 import { etagOf, isUnchanged } from '../../http/etag.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
-import { LruCache } from '../../lib/lru-cache.ts'
 import { mediaPath } from '../../lib/media-path.ts'
 import { makeSquares } from '../../lib/pictures/reader.ts'
 import { PictureRefusal } from '../../lib/pictures/squares.ts'
@@ -44,7 +44,7 @@ const coverOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
 
 /** Returns a function that sends the cover made of a picture. A picture that this server can't read is sent for as it is. */
 export function createCovers(library: Pick<MediaLibrary, 'picture'>) {
-  const made = new LruCache<string, Buffer>(capacity)
+  const made = new LruMap<Buffer>(capacity)
   const inTurn = oneAtATime(50, 'Many covers are being made right now. Please try again in a moment.')
 
   /** The tag is that of the picture, so that an app that has the cover costs nothing but a look at it. */
