@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from '#contract/brand.ts'
-import { programFolder, versionText } from '../config/installation.ts'
+import { installationFolder, versionText } from '../config/installation.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import type { Command, StandaloneCommand } from './arguments.ts'
 
 /** `npm start` of a checkout, which builds first. A release has none. */
-const startScript = join(programFolder, 'scripts/start.mjs')
+const startScript = join(installationFolder, 'scripts/start.mjs')
 
 const serve: StandaloneCommand = {
   help: `serve           run ${brand.name} until it is stopped; --workers <number> runs it in several processes

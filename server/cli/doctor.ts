@@ -1,4 +1,4 @@
-import { programFolder } from '../config/installation.ts'
+import { installationFolder } from '../config/installation.ts'
 import { diagnose } from '../operate/doctor/diagnose.ts'
 import type { Finding } from '../operate/doctor/finding.ts'
 import { assertNoMore, type Print, readArguments, type StandaloneCommand } from './arguments.ts'
@@ -36,7 +36,7 @@ export const doctorCommand: StandaloneCommand = {
     const { values, positionals } = readArguments(args, options)
     assertNoMore('doctor', positionals)
     const workers = await workersIn(values.workers)
-    const findings = await diagnose({ root: programFolder, environment: process.env, workers })
+    const findings = await diagnose({ root: installationFolder, environment: process.env, workers })
     if (values.json) print(JSON.stringify(findings, null, 2))
     else printAll(findings, print)
     return findings.some(({ level }) => level === 'problem') ? 1 : 0

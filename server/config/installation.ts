@@ -9,7 +9,7 @@ const folderAbove = (folder: string): string =>
   existsSync(join(folder, 'package.json')) ? folder : folderAbove(dirname(folder))
 
 /** The folder of package.json: of the checkout, or of the release that runs. */
-export const programFolder = folderAbove(dirname(fileURLToPath(import.meta.url)))
+export const installationFolder = folderAbove(dirname(fileURLToPath(import.meta.url)))
 
 /** The digests that `npm run release` writes. */
 export const sumsFile = 'SHA256SUMS'
@@ -18,24 +18,24 @@ export const sumsFile = 'SHA256SUMS'
 export const isRelease = (folder: string): boolean => existsSync(join(folder, sumsFile))
 
 /**
- * The folder of the program that the address of this process leads to now. After an upgrade that is another release, as the
+ * The installation that the address of this process leads to now. After an upgrade that is another release, as the
  * link `current` leads to it.
  */
-export async function currentProgram(): Promise<string> {
+export async function currentInstallation(): Promise<string> {
   const script = await realpath(process.argv[1] ?? '').catch(() => '')
   const folder = dirname(dirname(script))
-  return isRelease(folder) ? folder : programFolder
+  return isRelease(folder) ? folder : installationFolder
 }
 
 const Manifest = z.object({ version: z.string() })
 
-/** The version of the program in a folder. Rejects if there is none. */
+/** The version of the installation in a folder. Rejects if there is none. */
 export const versionIn = async (folder: string): Promise<string> =>
   Manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).version
 
 /** Such as `Segue 0.2.0 (build 3f2a9c41d0)`. The build is a digest of the sources; a checkout that isn't built has none. */
 export async function versionText(): Promise<string> {
-  const version = await versionIn(programFolder)
-  const fingerprint = await readFile(join(programFolder, 'dist/.fingerprint'), 'utf8').catch(() => '')
+  const version = await versionIn(installationFolder)
+  const fingerprint = await readFile(join(installationFolder, 'dist/.fingerprint'), 'utf8').catch(() => '')
   return `${brand.name} ${version} (${fingerprint ? `build ${fingerprint.slice(0, 10)}` : 'not built'})`
 }

@@ -2,7 +2,7 @@
 const clocks = () => [performance.now(), Date.now()]
 
 /**
- * For who counts beats: returns a function, to be called at each, that says whether this thread was away since the one before. The
+ * For who counts beats: returns a function, to be called at each, that says whether this thread was away since the previous one. The
  * machine slept, or the thread itself was stopped or busy.
  */
 export function watchAbsence(beatMs: number): () => boolean {

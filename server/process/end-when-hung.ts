@@ -5,7 +5,7 @@ import { type Heartbeat, standardHeartbeat } from './heartbeat.ts'
 
 /**
  * Ends this process by SIGKILL when its event loop hasn't turned for as long as a worker's may not, so that what started it (systemd,
- * a container's engine) starts it again: nobody else would notice. A thread watches, which goes on while the loop stands still.
+ * a container's engine) starts it again: nobody else would notice. A thread watches: it still runs while the event loop is blocked.
  * Does nothing in a debugger, where it may stand still for long.
  */
 export function endWhenHung({ beatMs, maxMissed }: Omit<Heartbeat, 'maxStarting'> = standardHeartbeat): void {

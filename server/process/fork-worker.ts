@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.ts'
-import { programFolder } from '../config/installation.ts'
+import { installationFolder } from '../config/installation.ts'
 import type { OpenDatabase } from '../store/database.ts'
 
 /**
@@ -41,10 +41,10 @@ interface Fork {
   log?: 'inherit' | 'ignore'
 }
 
-/** Starts a worker of the program in a folder, whose version may be another one. */
-export function forkWorker(program: string, { slot, environment, log = 'inherit' }: Fork): Worker {
+/** Starts a worker of the release in a folder, whose version may be another one. */
+export function forkWorker(release: string, { slot, environment, log = 'inherit' }: Fork): Worker {
   cluster.setupPrimary({
-    exec: join(program, relative(programFolder, ownWorker)),
+    exec: join(release, relative(installationFolder, ownWorker)),
     args: [],
     // What a worker prints as an error is also the reason that is given when it ends.
     stdio: ['inherit', log, 'pipe', 'ipc'],

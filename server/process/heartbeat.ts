@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { watchAbsence } from './absence.ts'
 import { send } from './messages.ts'
 
-/** Beats are counted without the part of each in which the worker couldn't go on, as on a machine that is busy: slow isn't hung. */
+/** Beats are counted without the part of each in which the worker couldn't run, as on a busy machine: slow isn't hung. */
 export interface Heartbeat {
   /** How often each worker is asked for an answer, in ms. */
   beatMs: number
@@ -26,7 +26,7 @@ interface Watched {
   isReady: boolean
   /** For how many beats it hasn't been ready. */
   starting: number
-  /** For which share of the last beat it couldn't go on (`held-up.ts`). */
+  /** For which share of the last beat it couldn't run (`held-up.ts`). */
   heldUp(): number
 }
 

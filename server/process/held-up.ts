@@ -8,7 +8,7 @@ const readProc = (pid: number, file: string) => readFileSync(`/proc/${pid}/${fil
 
 /**
  * For who waits for another process: returns a function that says for which share (0 to 1) of the time since its last call the main
- * thread of that process wanted to go on and couldn't, because others had the processor or the disk was slow. 0 where the system doesn't
+ * thread of that process wanted to run and couldn't, because others had the processor or the disk was slow. 0 where the system doesn't
  * tell.
  */
 export function watchHeldUp(pid: number | undefined, read = readProc, now = () => performance.now()): () => number {

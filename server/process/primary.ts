@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts'
-import { programFolder } from '../config/installation.ts'
+import { installationFolder } from '../config/installation.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { assertPoolFits } from '../store/pool-size.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 import { longestOf } from './drain.ts'
 import { forkWorker, workerEnvironment } from './fork-worker.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { restartOnHangup, type WorkerProgram } from './rolling-restart.ts'
+import { restartOnHangup, type WorkerRelease } from './rolling-restart.ts'
 import { closeOnSignals } from './signals.ts'
 import { drainOf } from './single-process.ts'
 import { WorkerCluster } from './worker-cluster.ts'
@@ -17,8 +17,8 @@ import { WorkerCluster } from './worker-cluster.ts'
  */
 export async function serveByWorkers(config: Config, workers: number, clientDir: string | undefined): Promise<void> {
   const installation = await openInstallation(config, clientDir)
-  const program: WorkerProgram = { folder: programFolder }
-  const workerCluster = createCluster(config, workers, installation, program)
+  const release: WorkerRelease = { folder: installationFolder }
+  const workerCluster = createCluster(config, workers, installation, release)
   try {
     await assertPoolFits(installation.store.db, config.databasePool, workers)
     const closeMetrics = await serveClusterMetrics(config, workerCluster, installation.store.db)
@@ -36,7 +36,7 @@ export async function serveByWorkers(config: Config, workers: number, clientDir:
     await installation.close()
     throw error
   }
-  await restartOnHangup(config, workers, workerCluster, program)
+  await restartOnHangup(config, workers, workerCluster, release)
   installation.announce()
 }
 
@@ -44,11 +44,11 @@ function createCluster(
   config: Config,
   workers: number,
   { store, tokenSecret, close }: Installation,
-  program: WorkerProgram,
+  release: WorkerRelease,
 ): WorkerCluster {
   const environment = workerEnvironment(config, store, tokenSecret)
   return new WorkerCluster(workers, {
-    fork: slot => forkWorker(program.folder, { slot, environment }),
+    fork: slot => forkWorker(release.folder, { slot, environment }),
     log: line => console.error(line),
     giveUp: async reason => {
       console.error(reason)

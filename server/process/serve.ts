@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app/app.ts'
 import type { AppSettings } from '../app/app-settings.ts'
 import type { Config } from '../config/config.ts'
-import { programFolder, versionIn } from '../config/installation.ts'
+import { installationFolder, versionIn } from '../config/installation.ts'
 import { openReplica } from '../db/connection/replica.ts'
 import { watchHealth } from '../db/connection/watch-health.ts'
 import type { Db } from '../db/pool.ts'
@@ -74,7 +74,7 @@ export async function serve(
     settings: {
       ...settingsOf(config, shows),
       demoAccounts: shows && !config.isProduction ? findOpenAccounts(db) : undefined,
-      version: await versionIn(programFolder),
+      version: await versionIn(installationFolder),
       mediaHost: elsewhere.host,
       metrics,
       storage,

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { programFolder } from '../config/installation.ts'
+import { installationFolder } from '../config/installation.ts'
 import { createMetrics, listenForMetrics } from '../http/metrics.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { noteServing } from '../store/serving-file.ts'
@@ -37,7 +37,7 @@ export async function serveInOneProcess(config: Config, clientDir: string | unde
     await installation.close()
     throw error
   }
-  const alone = { workers: 0, program: programFolder, restarts: 0, problem: null }
+  const alone = { workers: 0, program: installationFolder, restarts: 0, problem: null }
   await noteServing(config.dataDir, alone).catch(error => log.warn({ err: error }, 'serving.json could not be written'))
   installation.announce()
 }

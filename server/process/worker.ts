@@ -14,8 +14,8 @@ const builtClient = fileURLToPath(new URL('../../client', import.meta.url))
 
 const send = (message: FromWorker) => process.send?.(message)
 
-// A terminal and systemd send these signals to every process of a service. Workers ignore them: the primary process tells
-// them what to do.
+// A terminal and systemd send these signals to every process of a service. Workers ignore them: the primary process
+// commands them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 // From the beginning, so that the primary process notices if the start hangs.

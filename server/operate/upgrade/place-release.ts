@@ -15,7 +15,7 @@ const unpackedSize = 4
 /** For a release that is given as a folder. */
 const folderMegabytes = 300
 
-/** Throws a StartError unless the file is what the `.sha256` beside it says. */
+/** Throws a StartError unless the file matches the `.sha256` next to it. */
 async function assertWhole(tarball: string): Promise<void> {
   const text = await readFile(`${tarball}.sha256`, 'utf8').catch(() => {
     throw new StartError(`${tarball}.sha256 is missing: fetch it, too, as it says whether the tarball is whole.`)
@@ -43,16 +43,16 @@ async function unpack(source: string, into: string): Promise<void> {
   })
 }
 
-const sumsOf = (program: string) => readFile(join(program, sumsFile), 'utf8')
+const sumsOf = (release: string) => readFile(join(release, sumsFile), 'utf8')
 
 /**
- * Puts a release, a tarball or a folder, beside the others. Resolves with its folder, which is complete; one that is there
+ * Adds a release, a tarball or a folder, to the others. Resolves with its folder, which is complete; one that is there
  * already is used. Throws a StartError for what is no release.
  */
 export async function placeRelease(
   source: string,
   { releases }: Installed,
-): Promise<{ program: string; version: string }> {
+): Promise<{ release: string; version: string }> {
   const staging = join(releases, '.new')
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging)
@@ -62,11 +62,11 @@ export async function placeRelease(
     const unpacked = join(staging, name)
     if (more.length > 0 || !isRelease(unpacked)) throw new StartError(`${source} is no release of Segue.`)
     const version = await versionIn(unpacked)
-    const program = join(releases, `segue-${version}`)
-    if (!isRelease(program)) await rename(unpacked, program)
-    else if ((await sumsOf(program)) !== (await sumsOf(unpacked)))
-      throw new StartError(`${program} is another build of ${version}: remove that folder, unless it serves.`)
-    return { program, version }
+    const release = join(releases, `segue-${version}`)
+    if (!isRelease(release)) await rename(unpacked, release)
+    else if ((await sumsOf(release)) !== (await sumsOf(unpacked)))
+      throw new StartError(`${release} is another build of ${version}: remove that folder, unless it serves.`)
+    return { release, version }
   } finally {
     await rm(staging, { recursive: true, force: true })
   }

@@ -9,15 +9,15 @@ import { tokenSecretIn } from '../../store/data-folder.ts'
 import { openNew } from '../../store/database.ts'
 
 /**
- * Lets a worker of a release serve on a port of its own, beside the service and on its data, until it is ready. Throws a StartError
+ * Lets a worker of a release serve on a port of its own, next to the service and on its data, until it is ready. Throws a StartError
  * that says why if it isn't. It ends with this process, however that ends.
  */
-export async function tryToServe(program: string, config: Config): Promise<void> {
+export async function tryToServe(release: string, config: Config): Promise<void> {
   const store = await openNew(config.databaseDirectUrl, config.dataDir)
   const port = await freePort()
   const environment = {
     ...workerEnvironment(
-      // Few connections, as the service has its own beside them.
+      // Few connections, because the service has its own.
       { databaseReadUrl: config.databaseReadUrl, databasePool: 2 },
       store,
       config.tokenSecret ?? (await tokenSecretIn(config.dataDir)),
@@ -27,7 +27,7 @@ export async function tryToServe(program: string, config: Config): Promise<void>
     // Mails that it sends lead to the service.
     PUBLIC_URL: config.publicUrl,
   }
-  const fork = (slot: number) => forkWorker(program, { slot, environment, log: 'ignore' })
+  const fork = (slot: number) => forkWorker(release, { slot, environment, log: 'ignore' })
   const trial = new WorkerCluster(1, { fork, log: () => {}, giveUp: () => {} })
   try {
     await trial.start()

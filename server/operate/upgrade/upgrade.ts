@@ -50,17 +50,17 @@ async function alone<Result>(installed: Installed, work: () => Promise<Result>):
 }
 
 /** Makes a backup by the release that serves, sharing media with that of the last upgrade. Resolves with its folder. */
-async function backUp({ program, version }: Installed, into: string, print: Print): Promise<string> {
+async function backUp({ release, version }: Installed, into: string, print: Print): Promise<string> {
   const { name, since } = await nextBackup(into, version)
   const folder = join(into, name)
   print(`Backing up into ${folder}.`)
-  await succeed(program, ['backup', folder, ...(since ? ['--since', join(into, since)] : [])])
+  await succeed(release, ['backup', folder, ...(since ? ['--since', join(into, since)] : [])])
   return folder
 }
 
 /** Lets another release serve. If its workers don't start, the former one serves as before, and a StartError says why. */
-async function serveBy(program: string, installed: Installed, dataDir: string, former: string): Promise<Restarted> {
-  await switchTo(installed, program)
+async function serveBy(release: string, installed: Installed, dataDir: string, former: string): Promise<Restarted> {
+  await switchTo(installed, release)
   try {
     return await restartService(dataDir)
   } catch (error) {
@@ -78,28 +78,28 @@ const outcome = (version: string, result: Restarted) =>
 /** Ends an upgrade that was interrupted after `current` was switched, unless it was at its end. */
 async function finish(installed: Installed, { config: { dataDir }, print }: UpgradeOptions): Promise<void> {
   const serving = await readServing(dataDir)
-  if (!serving || serving.program === installed.program) return print(`${installed.version} is installed already.`)
-  print(outcome(installed.version, await serveBy(installed.program, installed, dataDir, serving.program)))
+  if (!serving || serving.program === installed.release) return print(`${installed.version} is installed already.`)
+  print(outcome(installed.version, await serveBy(installed.release, installed, dataDir, serving.program)))
 }
 
 async function install(source: string, installed: Installed, options: UpgradeOptions): Promise<void> {
   const { config, backupInto, print } = options
-  const { program, version } = await placeRelease(resolve(source), installed)
+  const { release, version } = await placeRelease(resolve(source), installed)
   if (version === installed.version) return finish(installed, options)
   if (!isLater(version, installed.version))
     throw new StartError(`${version} is older than ${installed.version}. segue upgrade --back goes back.`)
-  print(`${version} is in ${program}.`)
-  await assertHealthy(program)
+  print(`${version} is in ${release}.`)
+  await assertHealthy(release)
   // An old fault is found before anything is done.
-  await succeed(installed.program, ['check'])
+  await succeed(installed.release, ['check'])
   const backup = backupInto === undefined ? null : await backUp(installed, resolve(backupInto), print)
   if (!backup) print('No backup is made: --backup-into <folder> would.')
-  print(await succeed(program, ['migrate']))
-  print(await succeed(program, ['check']))
-  await tryToServe(program, config)
+  print(await succeed(release, ['migrate']))
+  print(await succeed(release, ['check']))
+  await tryToServe(release, config)
   print(`On trial ${version} is ready.`)
-  await noteUpgrade(installed, basename(program), { previous: basename(installed.program), backup })
-  const result = await serveBy(program, installed, config.dataDir, installed.program)
+  await noteUpgrade(installed, basename(release), { previous: basename(installed.release), backup })
+  const result = await serveBy(release, installed, config.dataDir, installed.release)
   if (backup) await removeOldBackups(dirname(backup), print)
   print(outcome(version, result))
   print(`To go back to ${installed.version}: segue upgrade --back.${backup ? ` The backup is ${backup}.` : ''}`)
@@ -122,7 +122,7 @@ async function returnToFormer(installed: Installed, { config, print }: UpgradeOp
     throw new StartError(
       `${version} can't use the database any more: ${usable.said}\nTo go back all the same, stop the service, restore ${last.backup ?? 'a backup from before the upgrade'} into a new database with the former release (${former}/bin/segue.mjs restore; docs/operating.md, Backups), and let current lead to it. What was written since that backup is lost.`,
     )
-  print(outcome(version, await serveBy(former, installed, config.dataDir, installed.program)))
+  print(outcome(version, await serveBy(former, installed, config.dataDir, installed.release)))
 }
 
 /** Goes back to the release that this one has replaced. Throws a StartError if that can't use the database any more. */
