@@ -16,7 +16,7 @@ interface Parts extends AppSettings {
 }
 
 /**
- * Starts what the server does by itself: it sends mails and push messages, tells ListenBrainz what listeners hear, and compares
+ * Starts what the server does by itself: it sends mails and push messages, sends ListenBrainz what listeners hear, and compares
  * recordings by ear. It ends when the app is closed.
  */
 export function startServices(app: FastifyInstance, db: Db, parts: Parts): void {

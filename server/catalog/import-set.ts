@@ -23,7 +23,7 @@ const columns = [
 /** The artist line of a set. */
 export const artistLineOf = (artists: readonly { name: string }[]) => artists.map(({ name }) => name).join(' & ')
 
-/** A set without what is stored beside the catalogue: its recording's digests, loudness and fingerprint. */
+/** A set without what is stored outside the catalog: its recording's digests, loudness and fingerprint. */
 export type SetToWrite = Omit<DescribedSet, 'recording'> & {
   recording: Pick<DescribedSet['recording'], 'permalink' | 'duration'>
 }

@@ -35,7 +35,7 @@ const write =
         process.stdout.write(write(set))
         continue
       }
-      // Named like the recording, so that players and `segue import` find it beside the recording.
+      // Named like the recording, so that players and `segue import` find it next to the recording.
       const path = join(folder, set.recording.replace(/\.mp3$/i, '') + extension)
       await writeFile(path, write(set))
       print(`Set ${id}: ${path}`)

@@ -1,5 +1,5 @@
 /**
- * A statement that corrects stored totals of the catalogue, given a select of kind, genre and total, while triggers go on counting. Both
+ * A statement that corrects stored totals of the catalogue, given a select of kind, genre and total, while triggers keep counting. Both
  * are read by one snapshot; what the triggers count beyond it is added to, not overwritten. `kinds` is a list of literals, and
  * `which` says which of their totals.
  */

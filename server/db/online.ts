@@ -17,7 +17,7 @@ export const lockName = sql`hashtext('segue.schema')`
 /** A lock timeout, a deadlock, or another process that takes long to migrate. */
 const isBusy = (error: unknown) => ['55P03', '40P01', '57014'].includes(codeOf(error) ?? '')
 
-/** Repeats work that others' locks prevent, with pauses in which they go on. Throws a StartError after two minutes. */
+/** Repeats work that others' locks prevent, with pauses for them to finish. Throws a StartError after two minutes. */
 export async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const deadline = Date.now() + maxWaitMs; ; await delay(100 + 200 * Math.random())) {
     try {

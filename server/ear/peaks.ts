@@ -120,7 +120,7 @@ function widen(values: Float32Array, into: Float32Array): void {
 
 const spread = new Float32Array(bins + 2 * near.bins)
 
-/** The wide area is twice the near one: two of those beside each other. */
+/** The wide area is twice the near one: two adjacent ones. */
 function join(narrow: Float32Array, row: number, into: Float32Array): void {
   for (let bin = 0; bin < bins; bin++) {
     const low = narrow[row + Math.max(0, bin - near.bins)] ?? 0

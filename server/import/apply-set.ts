@@ -10,7 +10,7 @@ import { makeArtwork } from '../recording/artwork.ts'
 import { readPicture } from '../recording/examine.ts'
 import { findPlaced, placeRecording } from '../recording/place.ts'
 import { fileIn } from './file-in.ts'
-import { pictureBeside } from './picture-beside.ts'
+import { pictureFileOf } from './picture-file.ts'
 import type { Prepared } from './prepare.ts'
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
 
 type Ready = Extract<Prepared, { measured: unknown }>
 
-/** The picture of a set: from its manifest, its recording's tags, or a file beside it. A broken one is skipped with a note. */
+/** The picture of a set: from its manifest, its recording's tags, or a file next to it. A broken one is skipped with a note. */
 export async function pictureOf(
   found: FoundSet,
   hasPicture: boolean,
@@ -31,7 +31,7 @@ export async function pictureOf(
 ): Promise<PicturePaths | undefined> {
   const { set, folder } = found.manifest ?? {}
   if (set?.artwork && folder) return makeArtwork(await fileIn(folder, set.artwork), media)
-  const sources = [hasPicture ? await readPicture(found.recording) : undefined, await pictureBeside(found)]
+  const sources = [hasPicture ? await readPicture(found.recording) : undefined, await pictureFileOf(found)]
   for (const source of sources.filter(each => each !== undefined))
     try {
       return await makeArtwork(source, media)

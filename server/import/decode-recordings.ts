@@ -24,7 +24,7 @@ export type Unreadable<Recording> = Recording & { reason: string }
 
 /**
  * Decodes recordings again that an earlier version has imported, several at a time. Each is stored at once, so that a run that is stopped
- * goes on where it was. A recording that can't be read is reported. Throws the signal's reason.
+ * continues where it was. A recording that can't be read is reported. Throws the signal's reason.
  */
 export async function* decodeRecordings<Recording extends ToDecode, Stored>(
   recordings: readonly Recording[],

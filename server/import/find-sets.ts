@@ -90,7 +90,7 @@ async function linked({ root }: Finding, path: string): Promise<string> {
 
 async function readManifestFile(finding: Finding, path: string): Promise<void> {
   const bytes = await readSmall(path, maxManifestMiB)
-  // Not a manifest: other programs also store JSON files beside recordings.
+  // Not a manifest: other programs also store JSON files next to recordings.
   if (!bytes.includes('"segue"')) return
   const folder = dirname(path)
   for (const listed of readManifest(bytes)) {
@@ -130,7 +130,7 @@ async function readTextFile(finding: Finding, path: string, recordings: Readonly
   if (set) set.text = { path, bytes: await readSmall(path, maxTextMiB) }
 }
 
-/** Reads a file beside a recording. If it is invalid, the recording is refused. */
+/** Reads a file next to a recording. If it is invalid, the recording is refused. */
 async function readBeside(finding: Finding, path: string, recordings: ReadonlySet<string>, work: () => Promise<void>) {
   await work().catch(error => {
     const recording = `${stemOf(path)}.mp3`
@@ -152,7 +152,7 @@ async function readFiles(finding: Finding, files: readonly string[]): Promise<vo
     finding.refuse(path, 'Only MP3 recordings can be imported')
 }
 
-/** Reads a single file and the files beside it. */
+/** Reads a single file and the files of the same name. */
 async function readOneFile(finding: Finding, path: string): Promise<void> {
   const beside = ['.cue', '.txt'].map(kind => `${stemOf(path)}${kind}`)
   const exists = await Promise.all(

@@ -17,7 +17,7 @@ export interface Job<Item = unknown> {
   batch?: number
   /** How long nothing is looked for after a failure, in ms, if not until the next look. */
   pauseMs?: number
-  /** How long work may go on when the process ends, before its signal aborts (ms); 0 by default. */
+  /** How long work may continue when the process ends, before its signal aborts (ms); 0 by default. */
   graceMs?: number
   /** Claims up to so many items for this process; none if nothing is to be done. */
   claim(most: number): Promise<readonly Item[]>
@@ -31,7 +31,7 @@ export interface Job<Item = unknown> {
   end?(): void
 }
 
-/** What the log is told of: a warning for what may fail, an error for what may not. */
+/** What is logged: a warning for what may fail, an error for what may not. */
 export interface JobLog {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void

@@ -59,7 +59,7 @@ export class Batcher<Item, Result> {
       const fits = batch.length < this.#settings.maxSize && !waiting.names.some(name => taken.has(name))
       const part = fits ? batch : rest
       part.push(waiting)
-      // Also of one that doesn't fit: what has a name in common with it must not overtake it.
+      // Also the names of one that doesn't fit: an item with the same name must not overtake it.
       for (const name of waiting.names) taken.add(name)
     }
     this.#waiting = rest

@@ -38,7 +38,7 @@ const slice = (rows: Sql, { limit, offset }: Slice) => sql`
 
 /**
  * A page of search results that are in the order of hits. The ids are a sub-select, so that PostgreSQL can't see how many they
- * are: it would plan each search with few of them anew, which takes longer than to run it.
+ * are: it would plan each search with few of them again, which takes longer than to run it.
  */
 export const pageOfHits = ({ ids, total }: Hits): Page => ({
   ctes: sql`page as materialized (select id, place from unnest((select ${ids}::integer[])) with ordinality as hit (id, place))`,

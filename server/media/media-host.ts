@@ -17,7 +17,7 @@ export const publicHost = (baseUrl: string): MediaHost => ({
 })
 
 /**
- * A player goes on with the address that it was redirected to, also after a pause within a set of several hours. So an address
+ * A player keeps the address that it was redirected to, even after a pause within a set of several hours. So an address
  * is valid for a day, and a redirect is cached for less.
  */
 const validSeconds = 24 * hour

@@ -7,7 +7,7 @@ export interface RecordingPasses {
   isValid(pass: string): boolean
 }
 
-/** A player goes on with the address that it has; in s. */
+/** How long a player may use the address that it has, in s. */
 const validSeconds = 24 * 60 * 60
 
 /** Signed by a key that is derived from the token secret, so that every process knows them. */

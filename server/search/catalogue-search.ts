@@ -4,7 +4,7 @@ import { CatalogueIndex } from './catalogue-index.ts'
 /** How often a search is repeated because the catalogue changed meanwhile. */
 const maxTries = 5
 
-/** After so long without a search the index is made anew: changes are deleted after a day, see `housekeeping.ts`. */
+/** After so long without a search the index is rebuilt: changes are deleted after a day, see `housekeeping.ts`. */
 const maxUncheckedMs = 12 * 60 * 60 * 1000
 
 /**

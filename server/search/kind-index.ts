@@ -47,7 +47,7 @@ export class KindIndex {
     this.#recent = partOf(segmentOf([]))
   }
 
-  /** Whether so much has changed that the index should be made anew: each change costs as much as the changes before it. */
+  /** Whether so much has changed that the index should be rebuilt: each change costs as much as the changes before it. */
   get isWorn(): boolean {
     return this.#changed.size > 2_000 + this.#large.segment.size / 100
   }

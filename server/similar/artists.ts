@@ -8,7 +8,7 @@ const points = { tracks: sql.lit(3), sets: sql.lit(3), likes: sql.lit(8), label:
 
 /** Of each track, and of each artist, the sets that are looked at. */
 const few = sql.lit(10)
-/** The artists that are counted in sets and tracks go on with the best of these. */
+/** Only the best of these artists are counted in sets and tracks. */
 const best = sql.lit(100)
 
 /** What an artist plays, and where the artist is heard: in own sets and in those that have a track of the artist. */

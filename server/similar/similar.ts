@@ -63,7 +63,7 @@ export class Similar {
 
   /**
    * Resolves with what is like an item as the JSON text of an array, the nearest first. Throws a 404 for an
-   * unknown item. A list that is outdated is answered nevertheless, and made anew afterwards.
+   * unknown item. A list that is outdated is answered nevertheless, and recomputed afterwards.
    */
   async find(db: Db, kind: SimilarKind, userId: number, id: number, shown: Shown): Promise<string> {
     const found = await readList(db, kind, userId, id, shown)
@@ -75,7 +75,7 @@ export class Similar {
     return made.text
   }
 
-  /** Makes an outdated list anew, unless another process is at it. */
+  /** Recomputes an outdated list, unless another process is doing so. */
   async #renew(kind: SimilarKind, id: number): Promise<void> {
     // Before its likes are read: a like that comes meanwhile marks it again.
     const { rows } = await sql`update ${sql.table(kind.table)} l set is_stale = false, computed_at = now()

@@ -75,7 +75,7 @@ export const similarTracks: SimilarKind = {
   alias: 't',
   joins: trackJoins,
   text: trackText,
-  // IDs have nothing by which they could be told apart.
+  // IDs have nothing that distinguishes them.
   nearest:
     id => sql`select near.* from (${nearestBy(own(id), [bySets(id), byArtist(id), byLabel(id), byLikes(id), newestOfGenre(id)], [sameSound])}) near
     join tracks t using (id) where t.mix_type <> 'ID'`,

@@ -73,7 +73,7 @@ async function openExternal(url: string, use: OpenOptions): Promise<OpenDatabase
   return { db, url, directUrl, location: [place], close: () => db.destroy() }
 }
 
-/** What becomes of an embedded database that ends by itself, and of one that a command uses. */
+/** What happens if the embedded database ends by itself, and how a command uses it. */
 type Events = Pick<EmbeddedOptions, 'onLost' | 'onRestart' | 'onWait'>
 
 async function openEmbedded(
@@ -121,7 +121,7 @@ async function openBriefly(
 }
 
 /**
- * Opens the database for an operator's command. Connects to the embedded database of a running Segue, also of one that is being
+ * Opens the database for an operator's command. Connects to the embedded database of a running Segue, even of one that is being
  * started or stopped, or starts it for the time of the command, when an earlier command has ended. Throws a StartError if there is no
  * database or it can't be used.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 
-/** Each serving process opens two connections beside its pool: one for live events and one for push. */
+/** Each serving process opens two connections outside its pool: one for live events and one for push. */
 const extraConnections = 2
 /** Reserved for the primary process, for the operator's commands, and for a new worker during a rolling restart. */
 const forOthers = (pool: number) => 5 + pool + extraConnections

@@ -68,7 +68,7 @@ export class SharedConnections {
       const { client, socket } = connection
       if (socket.writableCorked === 0) {
         socket.cork()
-        // After the promises of this turn, and so after the statements of other requests that go on in it.
+        // After the promises of this turn, and so after the statements of other requests that continue in it.
         process.nextTick(() => socket.uncork())
       }
       return await client.query(statement)

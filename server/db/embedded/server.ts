@@ -72,7 +72,7 @@ async function becomesReady(server: Watched, cluster: string): Promise<boolean> 
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true
     if (Date.now() > deadline) {
       server.stop()
-      throw new StartError(`PostgreSQL was not ready after two minutes (see the log beside ${cluster}).`)
+      throw new StartError(`PostgreSQL was not ready after two minutes (see the log next to ${cluster}).`)
     }
     await delay(10)
   }

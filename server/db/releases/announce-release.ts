@@ -71,7 +71,7 @@ export async function announceRelease(trx: Db, trackId: number, { wasId = false 
 }
 
 /**
- * Notifies listeners of a track that was named before its release, anew: they were told that it was identified, and now it has a date.
+ * Notifies listeners a second time of a track that was named before its release: it was identified, and now it has a date.
  * Does nothing for any other track. Call it after whatever gives a date.
  */
 export async function announceDate(trx: Db, trackId: number): Promise<void> {

@@ -21,7 +21,7 @@ async function readHidden(db: Db): Promise<Set<string>> {
 
 /**
  * Tells whether a recording is only for curators. One short query for all of them answers for half a minute, however many are
- * being played. Without a database what was known last holds: what plays goes on playing. `now` in ms.
+ * being played. Without a database the last known list holds, so playback continues. `now` in ms.
  */
 export function createHiddenRecordings(db: Db, now: () => number = () => performance.now()) {
   let known = new Set<string>()

@@ -39,7 +39,7 @@ function compareInThread(db: Db, log: JobLog, closing: AbortSignal): Promise<voi
   if (closing.aborted) end()
   thread.on('message', message => {
     const { unreadable } = z.parse(Unreadable, message)
-    log.warn({ recording: unreadable }, 'a fingerprint cannot be read: segue listen makes it anew')
+    log.warn({ recording: unreadable }, 'a fingerprint cannot be read: segue listen makes a new one')
   })
   return new Promise<void>((resolve, reject) => {
     thread.once('error', reject)

@@ -17,7 +17,7 @@ interface NewSound extends NamedTrack {
   peaks: Uint8Array
 }
 
-/** The fingerprint of a file that was stored before; undefined if there is none that can be read. `track` says anew which track it is. */
+/** The fingerprint of a file that was stored before; undefined if there is none that can be read. `track` updates which track it is. */
 export async function findSound(db: Db, sha256: string, track: NamedTrack | undefined): Promise<number | undefined> {
   const { rows } = await sql<{ fingerprint_id: number }>`
     select o.fingerprint_id from sounds o join fingerprints f on f.id = o.fingerprint_id

@@ -66,7 +66,7 @@ export type Prepare<R extends Route, Prepared> = (call: Pick<Call<R>, 'body' | '
 /** Runs after the call has succeeded. */
 type Succeeded = (() => Promise<void>) | undefined
 
-/** What the server adds to a call's declaration in the contract, of which the documentation tells. */
+/** What the server adds to a call's declaration in the contract, which the documentation includes. */
 export interface Declared {
   /** The limit of writes that it counts against. It throws a 429. */
   limit?: WriteLimit

@@ -21,7 +21,7 @@ async function areActive(db: Db, asked: readonly AskedSession[]): Promise<boolea
 }
 
 /**
- * Returns a function that tells whether a session is active. This is asked with nearly every call, so calls that arrive at once
+ * Returns a function that says whether a session is active. This is asked with nearly every call, so calls that arrive at once
  * share one statement. Nothing is cached, and no call waits for the statement of another.
  */
 export function sessionChecks(db: Db): (session: AskedSession) => Promise<boolean> {

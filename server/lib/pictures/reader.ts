@@ -43,7 +43,7 @@ const answerTo = (child: ChildProcess, job: ReaderJob): Promise<ReaderMessage | 
     }
     const onExit = () => end()
     child.on('message', end).once('exit', onExit)
-    // Fails if the process has just ended, which its exit tells.
+    // Fails if the process has just ended, which its exit event reports.
     child.send(job, () => {})
   })
 

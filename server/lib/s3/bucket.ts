@@ -52,7 +52,7 @@ const partsAtOnce = 2
 /** How long to wait for the storage: to be connected, for an answer, and for more of it, in ms; and how often to ask. */
 type Patience = Pick<S3ClientConfig, 'maxAttempts' | 'requestHandler'>
 
-/** A command goes on for as long as it takes. */
+/** A command takes as long as it needs. */
 const patient: Patience = { requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 } }
 
 /** A listener's request fails within five seconds. */

@@ -12,8 +12,8 @@ interface Announced extends PagePlayer {
 }
 
 /**
- * Stores what a page plays, and tells the listener's others. One that has stopped isn't stored over another one that plays, but
- * told all the same: who has taken over from it learns its exact position. Resolves with undefined for an unknown set.
+ * Stores what a page plays, and sends it to the listener's other pages. One that has stopped isn't stored over another one that plays, but
+ * sent all the same: the page that took over learns its exact position. Resolves with undefined for an unknown set.
  */
 async function announce(trx: Db, userId: number, userAgent: string | null, player: Announced) {
   const { page, set_meta_id, position, is_playing, speed, takes_over } = player

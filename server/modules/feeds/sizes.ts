@@ -6,7 +6,7 @@ import type { Episode } from './rss.ts'
 import type { FeedSet } from './sets.ts'
 
 /**
- * Stores sizes beside the digests, which are still to be computed. What an import or a download has stored meanwhile stays: it may be of
+ * Stores sizes next to the digests, which are still to be computed. What an import or a download has stored meanwhile stays: it may be of
  * a newer version, or of another recording of the set.
  */
 const storeSizes = (db: Db, found: readonly { permalink: string; version: string; size: number }[]) =>

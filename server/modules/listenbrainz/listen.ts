@@ -14,7 +14,7 @@ export interface Heard {
   track_start: number
 }
 
-/** What ListenBrainz is told of Segue. */
+/** How Segue names itself to ListenBrainz. */
 export interface About {
   /** Where listeners reach the app, without a trailing slash. */
   publicUrl: string

@@ -12,12 +12,12 @@ export interface Playing extends Heard {
   length_ms: number
 }
 
-/** The most listeners that are told of at once. */
+/** The most listeners of one claim. */
 const atOnce = 100
 
 /**
- * Claims what connected listeners hear now, by what their pages say that they play, unless it was told before: no other process tells
- * it, and what can't be told now isn't told later. It is forgotten when the track is over, so that the same one can be told again.
+ * Claims what connected listeners hear now, by what their pages say that they play, unless it was sent before: no other process sends
+ * it, and what can't be sent now isn't sent later. It is forgotten when the track is over, so that the same one can be sent again.
  */
 export async function claimPlaying(db: Db): Promise<Playing[]> {
   const { rows } = await sql<Playing>`

@@ -25,7 +25,7 @@ const asOneItem =
     return claimed.length > 0 ? [claimed] : []
   }
 
-/** Sends heard tracks to ListenBrainz, and tells it what is heard now. */
+/** Sends heard tracks to ListenBrainz, and what is heard now. */
 export function scrobbleJobs(db: Db, box: SecretBox, about: Scrobbling, everyMs: number | undefined, log: JobLog) {
   /** Sealed with the secret of another installation, a token is as good as refused. */
   async function submitAs(

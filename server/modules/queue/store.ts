@@ -13,7 +13,7 @@ export interface Queued {
   set_id: number
 }
 
-/** Whether an item has been played: while one is current, the place tells. */
+/** Whether an item has been played: while one is current, its position says so. */
 const isPlayed = sql<boolean>`coalesce("order" < max("order") filter (where is_current) over (), is_played)`
 
 /** A listener's items, also of sets that are withdrawn. */
@@ -98,7 +98,7 @@ export async function clearQueue(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('queue_items').where('user_id', '=', userId).execute()
 }
 
-/** Whether a set is the current one, also if it is withdrawn: what plays it goes on until its end. */
+/** Whether a set is the current one, even if it is withdrawn: a set that plays isn't cut off. */
 export async function isCurrent(db: Db, userId: number, setId: number): Promise<boolean> {
   const current = db.selectFrom('queue_items').select('id').where('user_id', '=', userId).where('is_current', '=', true)
   return (await current.where('set_id', '=', setId).executeTakeFirst()) !== undefined

@@ -63,7 +63,7 @@ export function togetherRoutes(registry: Registry): void {
   registry.implement(contract.stayInRoom, { limit: 'rooms' }, async ({ caller: { userId }, params: { token }, db }) => {
     const stayed = await store.stay(db, userId, token, roomSize)
     if (stayed === 'full') throw new Failure(409, 'This room is full.')
-    // One that has ended is answered, so that who comes back is told.
+    // A room that has ended is answered, too, so that a returning guest learns that it ended.
     return roomOf(db, token)
   })
 

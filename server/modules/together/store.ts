@@ -26,7 +26,7 @@ export async function openRoom(trx: Db, hostId: number, state: RoomState): Promi
   return numInsertedOrUpdatedRows === 1n ? token : undefined
 }
 
-/** A room that goes on, for a statement that changes it. */
+/** A room that hasn't ended, for a statement that changes it. */
 const isOpen = (token: string) =>
   sql<boolean>`token_hash = ${roomHashOf(token)} and ended_at is null and created_at > now() - ${longestRoom}`
 

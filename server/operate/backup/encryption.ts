@@ -73,7 +73,7 @@ function pipeThrough(input: Readable, program: Program, args: string[]): Readabl
 interface Recipient {
   program: Program
   args: string[]
-  /** What tells it from others. */
+  /** What distinguishes it from others. */
   text: string
 }
 

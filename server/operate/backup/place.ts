@@ -41,7 +41,7 @@ export interface Place {
   /** Throws a StartError if there is a backup of this name, or if another process writes it. */
   draft(name: string): Promise<Draft>
   /**
-   * Removes a backup, or what an interrupted one left. While this goes on, the backup already counts as interrupted. Resolves with
+   * Removes a backup, or what an interrupted one left. From its beginning on, the backup counts as interrupted. Resolves with
    * false, and leaves it, if another process writes or reads it and the place can tell.
    */
   remove(name: string): Promise<boolean>

@@ -77,7 +77,7 @@ export interface TrialOptions {
 }
 
 /**
- * Proves that a backup can be restored: restores its database into a temporary PostgreSQL, counts every counter anew, and reads all
+ * Proves that a backup can be restored: restores its database into a temporary PostgreSQL, recounts every counter, and reads all
  * media. It has nothing to do with the database that is served. Resolves with the backup's manifest. Throws a StartError if anything
  * is wrong.
  */

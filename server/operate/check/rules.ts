@@ -31,7 +31,7 @@ const rules: Record<string, string> = {
       and not exists (select from avatars where hash = substring(avatar_url from '[0-9a-f]{64}')) order by id`,
   'unused avatars': `select hash as line from avatars
     where not exists (select from users where avatar_url = 'avatars/' || hash || '.webp') order by 1`,
-  'fingerprints that cannot be read (segue listen makes them anew)': `
+  'fingerprints that cannot be read (segue listen makes new ones)': `
     select coalesce(f.permalink, o.artist || ' - ' || o.title) as line
     from fingerprints f left join sounds o on o.fingerprint_id = f.id
     where f.listened_at is not null and f.first_tick is null order by 1`,

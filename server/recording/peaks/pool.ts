@@ -5,7 +5,7 @@ import type { ExamineOptions } from '../examine.ts'
 import type { Measured, PeaksJob, PeaksMessage } from './jobs.ts'
 
 /**
- * A thread tells several times a second that it works, however little of the processor it gets. One that doesn't for this long (ms) has
+ * A thread reports several times a second that it works, however little of the processor it gets. One that doesn't for this long (ms) has
  * hung.
  */
 const hangTimeoutMs = 60_000

@@ -27,7 +27,7 @@ Object.assign(console, { error: silenced, warn: silenced, log: silenced })
  * 4 KiB take 25 MB, at the same speed.
  */
 const batchBytes = 4 * 1024
-/** Progress is reported after this time (ms) at the latest, also by a thread that rests or waits: one that tells nothing has hung. */
+/** Progress is reported after this time (ms) at the latest, even by a thread that rests or waits: a silent one counts as hung. */
 const progressMs = 250
 
 const send = (message: PeaksMessage, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)

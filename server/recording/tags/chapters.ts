@@ -1,7 +1,7 @@
 import { innerFrames, type TagFrame } from './id3-frames.ts'
 import { decodeText, splitText, textsOf } from './id3-text.ts'
 
-/** A chapter of a recording (ID3v2 CHAP). `start` is in ms; `title` is empty if there is none. */
+/** A chapter of a recording (ID3v2 CHAP). `start` is in ms; `title` is empty without one. */
 export interface Chapter {
   start: number
   title: string

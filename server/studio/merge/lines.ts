@@ -41,7 +41,7 @@ const credited = {
 }
 
 /**
- * Runs `work`, which changes the names of these artists or what they are credited with, and writes the lines anew that were made of
+ * Runs `work`, which changes the names of these artists or what they are credited with, and rewrites the lines that were made of
  * the names. A line that says something else stays as it is.
  */
 export async function withLines(trx: Db, artists: readonly number[], work: () => Promise<void>): Promise<void> {

@@ -65,7 +65,7 @@ async function write(trx: Db, id: number, set: StudioSet | null): Promise<void> 
   const recording = other ?? { permalink: row.mp3_permalink, duration: row.duration }
   const described = describeSet(set, recording, { date: row.release_date, genre: row.genre })
   const changes = { newArtists: [], newLabels: [], lines: [] }
-  // Nobody is told of the tracks of a set that nobody finds.
+  // Nobody is notified of the tracks of a set that nobody finds.
   const quiet = !set.is_published
   await withRefusals(() => writeSet(trx, id, described, { changes, quiet }))
   if (other) await storeRecording(trx, id, other)

@@ -4,7 +4,7 @@ import type { ListedTrack, ReadOptions } from '../../tracklist/listed-track.ts'
 import { readPastedText, readTextWithoutTimes } from '../../tracklist/pasted-text.ts'
 
 /**
- * A CUE sheet has a line with each of these words; a tracklist of names and times has none. `\s` would go on over the ends of lines, from
+ * A CUE sheet has a line with each of these words; a tracklist of names and times has none. `\s` would match across line ends, from
  * each of them to the end of a text of empty lines.
  */
 const isCueSheet = (text: string) => /^[ \t]*FILE\s/im.test(text) && /^[ \t]*TRACK[ \t]+\d/im.test(text)
@@ -22,7 +22,7 @@ function readOnlyPart(bytes: Uint8Array, options: ReadOptions): ReadTracklist {
 }
 
 /**
- * Reads a tracklist or a CUE sheet, told apart by their form. `duration` is the recording's length in ms. Throws an ImportRefusal that
+ * Reads a tracklist or a CUE sheet, distinguished by their form. `duration` is the recording's length in ms. Throws an ImportRefusal that
  * names the first invalid line.
  */
 export function readTracklistText(

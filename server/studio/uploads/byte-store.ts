@@ -17,7 +17,7 @@ import type { StudioFiles } from '../files.ts'
 import { fileOf, idOfPath, removeFiles } from './folder.ts'
 import { findUpload, noteReceived, noteRefused, removeRow } from './store.ts'
 
-/** A request of a curator. `written` tells why its bytes weren't taken; tus itself may know only that their stream broke. */
+/** A request of a curator. `written` says why its bytes weren't taken; tus itself may know only that their stream broke. */
 export interface Asking {
   userId: number
   written?: Promise<number>
@@ -36,7 +36,7 @@ export class ByteStore extends FileStore {
   readonly #parts: Receiving
 
   constructor(parts: Receiving) {
-    // The database has what tus would keep beside the files.
+    // The database has what tus would store next to the files.
     const configstore = { get: async () => undefined, set: async () => {}, delete: async () => {} }
     super({ directory: parts.uploads, configstore })
     // Sizes are known from the beginning, and a call of its own removes an upload.

@@ -51,7 +51,7 @@ async function fillDraft(trx: Db, id: number, { made_by: userId }: Claimed, read
   return id
 }
 
-/** Replaces the recording of a set. Its tracks, moments and hearts stand; listeners go on with the files of the one before. */
+/** Replaces the recording of a set. Its tracks, moments and hearts stay; listeners who play it keep the previous files. */
 async function replaceRecording(trx: Db, id: number, { made_by: userId }: Claimed, { recording }: Read): Promise<void> {
   await keepOfSet(trx, id)
   await keepRecording(trx, recording)

@@ -17,7 +17,7 @@ const { mp3_permalink } = await server.db.selectFrom('sets').select('mp3_permali
 const permalink = mp3_permalink ?? ''
 
 const check = () => segueHere(['check', '--without-media'], server.environment)
-const what = 'fingerprints that cannot be read (segue listen makes them anew)'
+const what = 'fingerprints that cannot be read (segue listen makes new ones)'
 
 /** As a version that isn't installed any more may have written them. */
 const breakAll = () =>

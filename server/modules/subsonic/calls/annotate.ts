@@ -96,7 +96,7 @@ function speedOf(parameters: Call['parameters']): number | null {
 
 const states = ['starting', 'playing', 'paused', 'stopped']
 
-/** Saves where an app is. The start is no position yet: the app may be about to go on where the listener left the set. */
+/** Saves where an app is. The start doesn't count as a position: the app may be about to resume where the listener left the set. */
 export const reportPlayback: Handler = async ({ db, app, parameters }) => {
   const setId = readSetId(parameters.required('mediaId'))
   await checkSets(db, [setId])

@@ -11,7 +11,7 @@ import { findSets, findSetsOf, isPlayable } from '../rows/sets.ts'
 import { isNewPlace, isNewQueue, noteGiven, type Place } from '../rows/told-places.ts'
 import { checkSets, now } from './annotate.ts'
 
-/** The calls for what a listener goes on with: saved positions as bookmarks, and the queue. */
+/** The calls for continuing: saved positions as bookmarks, and the queue. */
 
 const longest = 2 ** 31 - 1
 const maxBookmarks = 500

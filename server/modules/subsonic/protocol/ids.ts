@@ -16,7 +16,7 @@ export const songId = (setId: number) => `so-${setId}`
 
 const isPrefix = (text: string | undefined): text is keyof typeof kinds => text !== undefined && text in kinds
 
-/** Reads the id of an item. Throws a failure for what is none, as for an unknown item. */
+/** Reads the id of an item. Throws the failure for an unknown item if it isn't one. */
 export function readId(text: string): ItemId {
   const [, prefix, digits] = /^(ar|al|so)-([1-9]\d{0,8})$/.exec(text) ?? []
   if (!isPrefix(prefix)) throw unknownItem('This item')

@@ -9,7 +9,7 @@ const afterLock = sql`statement_timestamp()::timestamptz(3)`
  * Records that an app has played a set, in the history of its listener (who is locked), unless they keep none. `time` (ms since
  * 1970) is when it was heard, null for now. If the app has said when it began, that much was heard; otherwise nothing is known of
  * how much.
- * Goes on with a listen that positions have made: of one that ended less than 30 minutes before, as migration 055 has it.
+ * Extends the listen that positions have made if it ended less than 30 minutes before, as migration 055 does.
  * Saying the same twice changes nothing. A time before the account, or more than a day ahead, is that of a wrong clock, and isn't recorded.
  */
 export async function recordListen(

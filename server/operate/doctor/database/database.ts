@@ -80,7 +80,7 @@ export const database: Check = {
     return checkRunning(
       'The embedded database',
       running,
-      'Restart Segue, and look at postgres.log beside the database.',
+      'Restart Segue, and look at postgres.log next to the database.',
       context,
     )
   },

@@ -5,8 +5,8 @@ import type { FoundSet } from '../catalog/describe/found-set.ts'
 const extensions = ['.jpg', '.jpeg', '.png', '.webp']
 const coverNames = ['cover', 'folder', 'front', 'artwork', 'Cover', 'Folder', 'Front', 'Artwork']
 
-/** The path of a picture beside a recording: one with the recording's name, or the folder's cover. Undefined if there is none. */
-export async function pictureBeside({ recording }: FoundSet): Promise<string | undefined> {
+/** The path of a recording's picture: one with the recording's name, or the folder's cover. Undefined if there is none. */
+export async function pictureFileOf({ recording }: FoundSet): Promise<string | undefined> {
   const folder = dirname(recording)
   const stems = [
     recording.slice(0, recording.length - extname(recording).length),
