@@ -158,6 +158,24 @@ test('A long list is exported completely and in order, in small pieces', async (
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000)
 })
 
+test('The items of many playlists are exported completely, playlist by playlist and in order', async () => {
+  const mira = await newListener()
+  const each = batch - 1
+  await sql`with lists as (insert into playlists (id, user_id, name, description, visibility, created_at)
+      select gen_random_uuid(), ${mira.id}, 'List ' || n, '', 'private', now() - n * interval '1 day' from generate_series(1, 3) n
+      returning id, name)
+    insert into playlist_items (id, playlist_id, set_id, position, added_at)
+    select gen_random_uuid(), id, 1, -n, timestamptz '2026-01-01Z' + n * interval '1 second' from lists, generate_series(1, ${each}::int) n`.execute(
+    server.db,
+  )
+  const { playlists, playlist_items } = await exported(mira)
+  expect(playlists.map(({ name }) => name)).toEqual(['List 3', 'List 2', 'List 1'])
+  const seconds = Array.from({ length: each }, (_, index) => each - index)
+  expect(playlist_items.map(({ playlist_id, added_dt }) => [playlist_id, Date.parse(added_dt)])).toEqual(
+    playlists.flatMap(({ id }) => seconds.map(second => [id, Date.parse('2026-01-01T00:00:00Z') + 1000 * second])),
+  )
+})
+
 test('An account without any data can be exported; a guest is refused', async () => {
   const data = await exported(await newListener())
   expect([data.sets, data.comments, data.profile.picture]).toEqual([[], [], null])

@@ -13,19 +13,27 @@ export const playlists: Section<'playlists'> = (db, userId, page) =>
     .$call(page.next)
     .execute()
 
-export const playlistItems: Section<'playlist_items'> = (db, userId, page) =>
-  db
+/** Pages before it joins: what names a row is done for the rows of one page only. */
+export const playlistItems: Section<'playlist_items'> = (db, userId, page) => {
+  const items = db
     .selectFrom('playlists as l')
     .innerJoin('playlist_items as i', 'i.playlist_id', 'l.id')
+    .select(['l.created_at', 'playlist_id', 'position', 'set_id', 'track_id', 'added_at'])
+    .where('l.user_id', '=', userId)
+    .orderBy('l.created_at')
+    .orderBy('playlist_id')
+    .orderBy('position')
+    .$call(page.next)
+  return db
+    .selectFrom(items.as('i'))
     .leftJoin('sets as s', 's.id', 'i.set_id')
     .leftJoin('tracks as t', 't.id', 'i.track_id')
     .select(['i.playlist_id', setOrNull.as('set'), trackOrNull.as('track'), 'i.added_at as added_dt'])
-    .where('l.user_id', '=', userId)
-    .orderBy('l.created_at')
-    .orderBy('l.id')
+    .orderBy('i.created_at')
+    .orderBy('i.playlist_id')
     .orderBy('i.position')
-    .$call(page.next)
     .execute()
+}
 
 export const followedPlaylists: Section<'followed_playlists'> = (db, userId, page) =>
   db
