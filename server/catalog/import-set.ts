@@ -168,13 +168,20 @@ export async function storeRecording(
   if (fingerprint) await storeFingerprint(trx, { permalink, duration, peaks: fingerprint })
 }
 
-/** Creates or updates one set with its tracklist. Call it in a transaction. `quiet` sends no notifications of new tracks. */
-export async function importSet(trx: Db, set: DescribedSet, { quiet }: { quiet: boolean }): Promise<Imported> {
+interface ImportOptions {
+  /** Send no notifications of new tracks. */
+  quiet: boolean
+  /** Its recording isn't placed, and the transaction is rolled back. */
+  dryRun?: boolean
+}
+
+/** Creates or updates one set with its tracklist. Call it in a transaction. */
+export async function importSet(trx: Db, set: DescribedSet, { quiet, dryRun }: ImportOptions): Promise<Imported> {
   await lockNames(trx)
   const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
   const known = await findSetOf(trx, set, changes)
   const id = await writeSet(trx, known, set, { changes, quiet })
-  await storeRecording(trx, id, set.recording)
+  if (!dryRun) await storeRecording(trx, id, set.recording)
   const kind = known === undefined ? 'new' : hasChanges(changes) ? 'changed' : 'unchanged'
   return { id, kind, changes }
 }

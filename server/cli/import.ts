@@ -44,7 +44,8 @@ const importSets =
     )
     const progress = openProgress(process.stderr, print)
     const counts = new Map<Result['kind'], number>()
-    const options = { media, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
+    const { recordingBitRate: bitRate } = config
+    const options = { media, bitRate, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
     try {
       await whileMediaSweepBlocked(db, async () => {
         for await (const result of runImport(db, found, options)) {
@@ -61,7 +62,7 @@ const importSets =
 
 export const importCommand: Command = {
   help: `import <folder|file>
-                  import recordings (MP3) with their tracklists; --dry-run only shows what would be done,
+                  import recordings with their tracklists; --dry-run only shows what would be done,
                   --quiet notifies no followers of new tracks, as for a back catalog
                   exit code 2 if something was refused (docs/manifest.md describes the files)`,
   parse(args) {

@@ -175,6 +175,8 @@ export function examineConfig(environment: NodeJS.ProcessEnv) {
     recordingLimits: { perNetwork: values.RECORDINGS_PER_NETWORK, inAll: values.RECORDINGS_AT_ONCE },
     /** In bytes. */
     uploadMax: bytesOf(values.UPLOAD_MAX),
+    /** Of converted recordings, in bits per second. */
+    recordingBitRate: Number(values.RECORDING_KBPS) * 1000,
     /** With a slash at the end. */
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,

@@ -138,6 +138,10 @@ export const Environment = z.object({
     z._default(matching(/^[1-9]\d{0,5} ?[MG]B$/i, 'must be a number with MB or GB'), '2GB'),
     'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB. Uploads leave 512 MB of the disk of `DATA_DIR` free, and one curator reserves at most half of the rest (product, 13.23).',
   ),
+  RECORDING_KBPS: variable(
+    z._default(oneOf('128', '160', '192', '224', '256', '320'), '320'),
+    'The bit rate, in kbit/s, of the MP3 that a recording becomes which is not a recording of a constant bit rate already: 128, 160, 192, 224, 256 or 320. An hour has 144 MB at 320. A mono recording gets half.',
+  ),
   NGINX_MEDIA_LOCATION: variable(
     z.optional(
       matching(/^\/[\w-]+(\/[\w-]+)*\/?$/, 'must be a path such as /internal-recordings/, of letters, digits, _ and -'),

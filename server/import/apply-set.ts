@@ -7,11 +7,13 @@ import type { Db } from '../db/pool.ts'
 import { ImportRefusal, Outage } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import { makeArtwork } from '../recording/artwork.ts'
-import { readPicture } from '../recording/examine.ts'
+import type { Measured } from '../recording/decode/jobs.ts'
 import { findPlaced, placeRecording } from '../recording/place.ts'
+import { type Brought, readPicture } from '../recording/read-recording.ts'
+import { originOf, type Taken } from '../recording/take.ts'
 import { fileIn } from './file-in.ts'
 import { pictureFileOf } from './picture-file.ts'
-import type { Prepared } from './prepare.ts'
+import { type Ready, readAs } from './prepare.ts'
 
 interface Options {
   media: MediaStore
@@ -19,8 +21,6 @@ interface Options {
   quiet: boolean
   signal: AbortSignal | undefined
 }
-
-type Ready = Extract<Prepared, { measured: unknown }>
 
 /** The picture of a set: from its manifest, its recording's tags, or a file next to it. A broken one is skipped with a note. */
 export async function pictureOf(
@@ -67,7 +67,7 @@ class DryRun extends Error {
 const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<Imported> =>
   retryTransaction(() =>
     db.transaction().execute(async trx => {
-      const outcome = await importSet(trx, set, { quiet })
+      const outcome = await importSet(trx, set, { quiet, dryRun })
       if (dryRun) throw new DryRun(outcome)
       return outcome
     }),
@@ -85,8 +85,11 @@ interface InMedia extends Pick<Options, 'media' | 'signal'> {
  * Places a prepared recording with its waveform in the media. `undo` removes what wasn't there before. Throws an ImportRefusal, and
  * the signal's reason.
  */
-export async function placeReady({ taken, measured }: Ready, { media, name, signal }: InMedia) {
-  const { examined, origin } = taken
+export async function placeReady(
+  { examined, origin }: Taken,
+  measured: Measured | undefined,
+  { media, name, signal }: InMedia,
+) {
   const options = { media, name, origin, peaks: measured?.peaks, ...(signal && { signal }) }
   const { permalink, version, isNew } = await placeRecording(examined, options)
   const { size, digests, duration } = examined
@@ -102,15 +105,16 @@ export async function placeReady({ taken, measured }: Ready, { media, name, sign
 }
 
 /** In a dry run: what placing it would result in. */
-async function plannedPlace({ taken, measured }: Ready, media: MediaStore): ReturnType<typeof placeReady> {
-  const { origin, examined } = taken
-  const { size, digests, duration } = examined
+async function plannedPlace(brought: Brought, media: MediaStore): ReturnType<typeof placeReady> {
+  const origin = originOf(brought)
+  const { size } = brought
+  const { duration } = readAs(brought)
   const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
   return {
     recording: {
-      ...{ permalink, version: origin, size, digests, duration },
-      loudness: measured?.loudness,
-      fingerprint: measured?.fingerprint,
+      ...{ permalink, version: origin, size, digests: [], duration },
+      loudness: undefined,
+      fingerprint: undefined,
     },
     undo: async () => [],
   }
@@ -121,14 +125,14 @@ async function plannedPlace({ taken, measured }: Ready, media: MediaStore): Retu
  * catalogue never refers to missing files. Throws an ImportRefusal; then nothing of the set is added.
  */
 export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
-  const { media, dryRun, signal } = options
-  const { found, taken } = ready
+  const { media, signal } = options
+  const { found, brought, taken, measured } = ready
   const { pictures: _, listed: __, notes, ...described } = description
-  const artwork = dryRun ? undefined : await pictureOf(found, taken.examined.tags.hasPicture, media, notes)
-  const tracks = dryRun ? description.tracks : await withPictures(description, found.manifest?.folder, media)
-  const { recording, undo } = dryRun
-    ? await plannedPlace(ready, media)
-    : await placeReady(ready, { media, name: description.name, signal })
+  const artwork = taken && (await pictureOf(found, brought.tags.hasPicture, media, notes))
+  const tracks = taken ? await withPictures(description, found.manifest?.folder, media) : description.tracks
+  const { recording, undo } = taken
+    ? await placeReady(taken, measured, { media, name: description.name, signal })
+    : await plannedPlace(brought, media)
   try {
     return await write(db, { ...described, tracks, artwork, recording }, options)
   } catch (error) {

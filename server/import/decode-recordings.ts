@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '../media/store.ts'
+import type { Measured } from '../recording/decode/jobs.ts'
+import { openDecodePool } from '../recording/decode/pool.ts'
 import { examineRecording } from '../recording/examine.ts'
-import type { Measured } from '../recording/peaks/jobs.ts'
-import { openPeaksPool } from '../recording/peaks/pool.ts'
 import { lookAhead } from './look-ahead.ts'
 
 export interface DecodeOptions {
@@ -32,7 +32,7 @@ export async function* decodeRecordings<Recording extends ToDecode, Stored>(
   store: (recording: Recording, measured: Measured & { duration: number }) => Promise<Stored>,
 ): AsyncGenerator<Stored | Unreadable<Recording>> {
   const stop = { ...(signal && { signal }) }
-  const pool = openPeaksPool({ inBackground: true })
+  const pool = openDecodePool({ inBackground: true })
   let done = 0
 
   async function decode(recording: Recording): Promise<Stored | Unreadable<Recording>> {
@@ -41,7 +41,7 @@ export async function* decodeRecordings<Recording extends ToDecode, Stored>(
       const { file, release } = await fetch(permalink)
       try {
         const examined = await examineRecording(file, stop)
-        return await store(recording, { ...(await pool.compute(examined, stop)), duration: examined.duration })
+        return await store(recording, { ...(await pool.measure(examined, stop)), duration: examined.duration })
       } finally {
         await release()
       }

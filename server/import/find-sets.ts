@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { isSoundFile, soundExtensions } from '#contract/recording-files.ts'
 import type { FoundSet } from '../catalog/describe/found-set.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { StartError } from '../lib/start-errors.ts'
@@ -22,7 +23,8 @@ export interface Found {
   refused: Refused[]
 }
 
-const otherSound = /^\.(wav|flac|m4a|mp4|aac|ogg|oga|opus|aiff?|wma|ape|wv)$/i
+/** Sound that nothing here decodes. */
+const otherSound = /^\.(wma|ape|wv|mpc|mp2|ra|dsf|dff)$/i
 const kindOf = (path: string) => extname(path).toLowerCase()
 const stemOf = (path: string) => path.slice(0, path.length - extname(path).length)
 const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare
@@ -104,11 +106,12 @@ async function readManifestFile(finding: Finding, path: string): Promise<void> {
   }
 }
 
-/** Finds the recording of a CUE sheet, which often has the name of the file before it was converted to MP3. */
+/** Finds the recording of a CUE sheet, which often has the name of the file before it was converted. */
 async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<string> {
   const folder = dirname(path)
-  const candidates = [name, `${stemOf(name)}.mp3`, ...(isOnly ? [`${stemOf(basename(path))}.mp3`] : [])]
-  for (const candidate of candidates.filter(each => kindOf(each) === '.mp3')) {
+  const stems = [stemOf(name), ...(isOnly ? [stemOf(basename(path))] : [])]
+  const candidates = [name, ...stems.flatMap(stem => soundExtensions.map(extension => `${stem}.${extension}`))]
+  for (const candidate of candidates.filter(isSoundFile)) {
     const found = await fileIn(folder, candidate).catch(() => undefined)
     if (found) return found
   }
@@ -124,32 +127,39 @@ async function readCueFile(finding: Finding, path: string): Promise<void> {
   }
 }
 
-async function readTextFile(finding: Finding, path: string, recordings: ReadonlySet<string>): Promise<void> {
-  const recording = `${stemOf(path)}.mp3`
-  const set = recordings.has(recording) ? finding.set(recording) : undefined
-  if (set) set.text = { path, bytes: await readSmall(path, maxTextMiB) }
+/** By their path without the extension. */
+type Recordings = ReadonlyMap<string, readonly string[]>
+
+async function readTextFile(finding: Finding, path: string, recordings: Recordings): Promise<void> {
+  const sets = (recordings.get(stemOf(path)) ?? []).flatMap(recording => finding.set(recording) ?? [])
+  if (sets.length === 0) return
+  const bytes = await readSmall(path, maxTextMiB)
+  for (const set of sets) set.text = { path, bytes }
 }
 
 /** Reads a file next to a recording. If it is invalid, the recording is refused. */
-async function readBeside(finding: Finding, path: string, recordings: ReadonlySet<string>, work: () => Promise<void>) {
+async function readBeside(finding: Finding, path: string, recordings: Recordings, work: () => Promise<void>) {
   await work().catch(error => {
-    const recording = `${stemOf(path)}.mp3`
+    const named = recordings.get(stemOf(path)) ?? []
     const reason = reasonOf(error)
-    if (recordings.has(recording)) finding.refuse(recording, `${basename(path)}: ${reason}`)
-    else finding.refuse(path, reason)
+    for (const recording of named) finding.refuse(recording, `${basename(path)}: ${reason}`)
+    if (named.length === 0) finding.refuse(path, reason)
   })
 }
 
 async function readFiles(finding: Finding, files: readonly string[]): Promise<void> {
   const of = (kind: string) => files.filter(path => kindOf(path) === kind)
-  const recordings = new Set(of('.mp3'))
-  for (const path of recordings) finding.set(path)
+  const recordings = new Map<string, string[]>()
+  for (const path of files.filter(isSoundFile)) {
+    recordings.set(stemOf(path), [...(recordings.get(stemOf(path)) ?? []), path])
+    finding.set(path)
+  }
   for (const path of of('.json')) await finding.attempt(path, () => readManifestFile(finding, path))
   for (const path of of('.cue')) await readBeside(finding, path, recordings, () => readCueFile(finding, path))
   for (const path of of('.txt'))
     await readBeside(finding, path, recordings, () => readTextFile(finding, path, recordings))
   for (const path of files.filter(each => otherSound.test(extname(each))))
-    finding.refuse(path, 'Only MP3 recordings can be imported')
+    finding.refuse(path, 'Segue takes MP3, WAV, AIFF, FLAC, Ogg, Opus, M4A and WebM. Export it as one of them')
 }
 
 /** Reads a single file and the files of the same name. */
@@ -163,9 +173,9 @@ async function readOneFile(finding: Finding, path: string): Promise<void> {
       ),
     ),
   )
-  const files = kindOf(path) === '.mp3' ? [path, ...beside.filter((_, index) => exists[index])] : [path]
+  const files = isSoundFile(path) ? [path, ...beside.filter((_, index) => exists[index])] : [path]
   await readFiles(finding, files)
-  if (kindOf(path) === '.mp3') for (const each of finding.sets.keys()) if (each !== path) finding.sets.delete(each)
+  if (isSoundFile(path)) for (const each of finding.sets.keys()) if (each !== path) finding.sets.delete(each)
 }
 
 /**
@@ -180,7 +190,7 @@ export async function findSets(given: string): Promise<Found> {
   if (info.isDirectory()) await readFiles(finding, await filesBelow(finding, path))
   else await readOneFile(finding, path)
   if (finding.sets.size === 0 && finding.refused.size === 0)
-    throw new StartError(`There is no recording in ${given}: an MP3, or a manifest or CUE sheet that names one.`)
+    throw new StartError(`There is no recording in ${given}: no sound, and no manifest or CUE sheet that names any.`)
   return {
     sets: [...finding.sets.values()].sort((a, b) => inNaturalOrder(a.name, b.name)),
     refused: [...finding.refused].map(([each, reason]) => ({ name: finding.nameOf(each), reason })),

@@ -1,33 +1,57 @@
+import type { Recording } from '../catalog/describe/describe.ts'
 import type { FoundSet } from '../catalog/describe/found-set.ts'
 import { isMeasured } from '../catalog/loudness.ts'
 import type { Db } from '../db/pool.ts'
 import { hasFingerprint } from '../ear/stored/fingerprints.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { Measured } from '../recording/peaks/jobs.ts'
-import type { PeaksPool } from '../recording/peaks/pool.ts'
+import type { Measured } from '../recording/decode/jobs.ts'
+import type { DecodePool } from '../recording/decode/pool.ts'
 import { findPlaced } from '../recording/place.ts'
+import { type Brought, readRecording } from '../recording/read-recording.ts'
 import { type Taken, takeRecording } from '../recording/take.ts'
 
+/** A recording that was read. In a dry run it isn't `taken`, nor decoded. */
+export interface Ready {
+  found: FoundSet
+  brought: Brought
+  taken: Taken | undefined
+  measured: Measured | undefined
+}
+
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
-export type Prepared = { found: FoundSet } & (
-  | { taken: Taken; measured: Measured | undefined }
-  | { reason: string; error: unknown }
-)
+export type Prepared = Ready | { found: FoundSet; reason: string; error: unknown }
+
+/** What is done with a recording at the moment. */
+export type Stage = 'reading' | 'converting' | 'measuring'
 
 export interface PrepareOptions {
   media: MediaStore
   dryRun: boolean
-  peaksPool: PeaksPool
+  pool: DecodePool
+  /** Of converted recordings, in bits per second. */
+  bitRate: number
+  /** The folder for converted files; by default the system's temporary folder. */
+  scratch?: string
   signal: AbortSignal | undefined
   /** Called with the progress, from 0 to 1. */
-  onProgress(share: number): void
+  onProgress(share: number, stage: Stage): void
   /** Called when the recording is read, before it is decoded. What it throws ends the preparation. */
-  onTaken?(taken: Taken): Promise<void>
+  onRead?(brought: Brought): Promise<void>
 }
 
-/** The part of reading in the progress; decoding it takes the rest. */
-const readingShare = 0.2
+/** Longer than any recording, in ms: how one counts that doesn't say how long it is, until it is decoded. */
+const unknownDuration = 48 * 60 * 60_000
+
+/** What describes a recording that isn't decoded yet. */
+export const readAs = ({ tags, duration = unknownDuration }: Brought): Recording => ({ tags, duration })
+
+/** What describes a recording that is ready. */
+export const recordingOf = ({ brought, taken }: Ready): Recording => taken?.examined ?? readAs(brought)
+
+/** Where the stages end in the progress. Encoding takes the most by far. */
+const endOf = (isConverted: boolean) =>
+  isConverted ? { reading: 0.05, converting: 0.85 } : { reading: 0.2, converting: 0.2 }
 
 /** Whether an earlier import has computed the waveform and the fingerprint of this recording and measured its loudness. */
 async function isComplete(db: Db, media: MediaStore, origin: string): Promise<boolean> {
@@ -38,25 +62,38 @@ async function isComplete(db: Db, media: MediaStore, origin: string): Promise<bo
 }
 
 /**
- * Reads a recording, and decodes it if its waveform, its loudness or its fingerprint is missing. Resolves with a reason if the file can't be
- * imported.
+ * Reads a recording, converts it if it isn't an MP3 of a constant bit rate, and decodes it if its waveform, its loudness or its fingerprint is
+ * missing. Resolves with a reason if the file can't be imported.
  */
 export async function prepare(db: Db, found: FoundSet, options: PrepareOptions): Promise<Prepared> {
-  const { media, dryRun, peaksPool, onProgress, signal } = options
+  const { media, dryRun, pool, bitRate, scratch, onProgress, signal } = options
   const stop = { ...(signal && { signal }) }
   let taken: Taken | undefined
   let isDecoding = false
   try {
-    taken = await takeRecording(found.recording, {
+    const brought = await readRecording(found.recording, {
       ...stop,
-      media,
-      onProgress: share => onProgress(share * readingShare),
+      onProgress: share => onProgress(share * endOf(false).reading, 'reading'),
     })
-    await options.onTaken?.(taken)
-    if (dryRun || (await isComplete(db, media, taken.origin))) return { found, taken, measured: undefined }
-    const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
+    await options.onRead?.(brought)
+    if (dryRun) return { found, brought, taken, measured: undefined }
+    const end = endOf(brought.examined === undefined)
+    const within = (from: number, to: number, stage: Stage) => ({
+      ...stop,
+      onProgress: (share: number) => onProgress(from + share * (to - from), stage),
+    })
     isDecoding = true
-    return { found, taken, measured: await peaksPool.compute(taken.examined, { ...stop, onProgress: onDecoded }) }
+    const converting = within(end.reading, end.converting, 'converting')
+    taken = await takeRecording(brought, {
+      ...converting,
+      media,
+      pool,
+      bitRate,
+      ...(scratch !== undefined && { scratch }),
+    })
+    if (await isComplete(db, media, taken.origin)) return { found, brought, taken, measured: undefined }
+    const measured = await pool.measure(taken.examined, within(end.converting, 1, 'measuring'))
+    return { found, brought, taken, measured }
   } catch (error) {
     await taken?.release()
     signal?.throwIfAborted()

@@ -5,15 +5,17 @@ import { knownNames } from '../catalog/known-names.ts'
 import type { Db } from '../db/pool.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
-import { openPeaksPool } from '../recording/peaks/pool.ts'
+import { openDecodePool } from '../recording/decode/pool.ts'
 import { fold } from '../tracklist/fold.ts'
 import { applySet } from './apply-set.ts'
 import type { Found } from './find-sets.ts'
 import { lookAhead } from './look-ahead.ts'
-import { type Prepared, prepare } from './prepare.ts'
+import { type Prepared, prepare, readAs, recordingOf } from './prepare.ts'
 
 export interface ImportOptions {
   media: MediaStore
+  /** Of converted recordings, in bits per second. */
+  bitRate: number
   /** Only reports what would be done. */
   dryRun: boolean
   /** Sends no notifications of new tracks. */
@@ -50,8 +52,8 @@ const keyOf = ({ name, date, artists }: Description) => JSON.stringify([date, ..
  */
 export async function* runImport(db: Db, { sets, refused }: Found, options: ImportOptions): AsyncGenerator<Result> {
   for (const each of refused) yield { kind: 'refused', ...each }
-  const peaksPool = openPeaksPool()
-  const { media, dryRun, quiet, signal } = options
+  const pool = openDecodePool()
+  const { media, bitRate, dryRun, quiet, signal } = options
   const progress = progressOf(sets.length, options)
   const known = await knownNames(db)
   const importedNames = new Map<string, string>()
@@ -60,7 +62,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
     const { name } = prepared.found
     if ('reason' in prepared) return { name, kind: 'refused', reason: prepared.reason }
     try {
-      const description = await describe(prepared.found, prepared.taken.examined, known.has)
+      const description = await describe(prepared.found, recordingOf(prepared), known.has)
       const key = keyOf(description)
       const twin = importedNames.get(key)
       if (twin !== undefined) throw new ImportRefusal(`It is the same set as ${twin}: one name, day and artists`)
@@ -77,19 +79,24 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
       if (error instanceof ImportRefusal) return { name, kind: 'refused', reason: error.message }
       throw error
     } finally {
-      await prepared.taken.release()
+      await prepared.taken?.release()
     }
   }
 
   try {
     const work = (found: Found['sets'][number]) =>
-      prepare(db, found, { media, dryRun, peaksPool, signal, onProgress: share => progress(found.name, share) })
+      prepare(db, found, {
+        ...{ media, bitRate, dryRun, pool, signal },
+        onProgress: share => progress(found.name, share),
+        // What is refused for its names or its tracklist isn't decoded for minutes before.
+        onRead: async brought => void (await describe(found, readAs(brought), known.has)),
+      })
     for await (const prepared of lookAhead(sets, availableParallelism() + 1, work)) {
       const result = await apply(prepared)
       progress(prepared.found.name, 1)
       yield result
     }
   } finally {
-    await peaksPool.close()
+    await pool.close()
   }
 }

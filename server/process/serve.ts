@@ -109,7 +109,8 @@ const leaveFree = 512 * 2 ** 20
 async function studioFilesOf(config: Config): Promise<StudioFiles | undefined> {
   if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) return undefined
   const media = await openMediaStore(config)
-  return { media, uploads: uploadsIn(config.dataDir), maxUpload: config.uploadMax, leaveFree }
+  const { uploadMax: maxUpload, recordingBitRate: bitRate } = config
+  return { media, uploads: uploadsIn(config.dataDir), maxUpload, bitRate, leaveFree }
 }
 
 function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {

@@ -1,9 +1,10 @@
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { noSound } from './examine.ts'
-import { knownKind } from './file-kind.ts'
+import { containerOf, knownKind } from './file-kind.ts'
 import { createFrameWalk } from './mp3/frame-walk.ts'
 import { findLayout, readAt } from './mp3/layout.ts'
 import { withFile } from './open-file.ts'
+import { assertDecodable } from './sound/find-sound.ts'
 import { readTagHeader, tagHeaderBytes } from './tags/id3-header.ts'
 
 /** So many bytes of sound show whether a file is an MP3. */
@@ -17,7 +18,7 @@ interface Received {
 }
 
 /**
- * Looks at the beginning of a file of which only a part is there. Resolves if it may be an MP3.
+ * Looks at the beginning of a file of which only a part is there. Resolves if it may be a recording that can be decoded here.
  * @throws ImportRefusal if it is something else
  */
 export const examineBeginning = (path: string, { seen, isWhole }: Received): Promise<void> =>
@@ -28,8 +29,10 @@ export const examineBeginning = (path: string, { seen, isWhole }: Received): Pro
     const isTagCut = tag !== undefined && start + tag.whole > size
     const bytes = await readAt(handle, start, Math.min(beginningBytes, (isWhole ? end : size) - start))
     if (!isWhole && (isTagCut || bytes.length < beginningBytes)) return
+    const container = containerOf(bytes)
+    if (container) return assertDecodable(container, bytes)
     const kind = knownKind(bytes)
-    if (kind) throw new ImportRefusal(`It is ${kind}, not an MP3`)
+    if (kind) throw new ImportRefusal(`It is ${kind}, not a recording`)
     let frames = 0
     const walk = createFrameWalk(isWhole ? end : Number.POSITIVE_INFINITY, () => frames++)
     try {

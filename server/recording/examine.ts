@@ -3,13 +3,15 @@ import { hhmmss } from '../lib/clock.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { createDigests } from './digests.ts'
 import { knownKind, likelyKind } from './file-kind.ts'
+import { type FirstFrame, readFirstFrame } from './mp3/first-frame.ts'
 import type { FrameHeader } from './mp3/frame-header.ts'
 import { createFrameWalk } from './mp3/frame-walk.ts'
+import { decoderDelay } from './mp3/info-frame.ts'
 import { findLayout, type Layout, readAt } from './mp3/layout.ts'
-import { type FirstFrame, readFirstFrame } from './mp3/seek-table.ts'
 import { walkFile } from './mp3/walk-file.ts'
 import { withFile } from './open-file.ts'
-import { findPicture, readTags, type Tags } from './tags/tags.ts'
+import type { Mp3Sound } from './sound/sound.ts'
+import { readTags, type Tags } from './tags/tags.ts'
 
 export interface Examined {
   path: string
@@ -21,30 +23,14 @@ export interface Examined {
   digests: string[]
   /** The length of the audio, in ms. */
   duration: number
-  /** Samples per channel, without the encoder's padding. */
-  samples: number
-  /** In Hz. */
-  sampleRate: number
   channels: 1 | 2
   /** In bits per second; the average of a variable bit rate. */
   bitRate: number
   isConstant: boolean
-  /** Whether there is a table that lets players seek in a variable bit rate. */
-  hasSeekTable: boolean
   /** The number of bytes between frames that are neither audio nor tags. */
   junk: number
-  /** The byte range of the audio in the file. */
-  sound: { start: number; end: number }
+  sound: Mp3Sound
   tags: Tags
-}
-
-/** A variable bit rate without a seek table: players can't seek exactly. Reencoding at a constant bit rate fixes it. */
-export class NoSeekTable extends ImportRefusal {
-  readonly examined: Examined
-  constructor(examined: Examined) {
-    super('Its bit rate is variable and it has no seek table; encode it at a constant bit rate')
-    this.examined = examined
-  }
 }
 
 export interface ExamineOptions {
@@ -57,29 +43,17 @@ export interface ExamineOptions {
 const frameTolerance = 8
 
 /**
- * Reads a recording once, in constant memory. Checks that it is a complete MP3 in which players can seek, and determines its
- * exact duration, digests and tags.
- * @throws ImportRefusal with the reason, `NoSeekTable` if only that is missing; the signal's reason
+ * Reads an MP3 once, in constant memory. Checks that it is complete, and determines its exact duration, digests and tags.
+ * @throws ImportRefusal with the reason; the signal's reason
  */
 export const examineRecording = (path: string, options: ExamineOptions = {}): Promise<Examined> =>
   withFile(path, async (handle, { size }) => {
     if (size === 0) throw new ImportRefusal('It is empty')
     const layout = await findLayout(handle, size)
     const kind = knownKind(await readAt(handle, layout.start, 16))
-    if (kind) throw new ImportRefusal(`It is ${kind}, not an MP3`)
-    const examined = {
-      path,
-      size,
-      tags: await readTags(handle, layout),
-      ...(await readAudio(handle, size, layout, options)),
-    }
-    if (!examined.isConstant && !examined.hasSeekTable) throw new NoSeekTable(examined)
-    return examined
+    if (kind) throw new ImportRefusal(`It is ${kind}, not a recording`)
+    return { path, size, tags: await readTags(handle, layout), ...(await readAudio(handle, size, layout, options)) }
   })
-
-/** The picture in a recording's tags, preferably the front cover. */
-export const readPicture = (path: string): Promise<Buffer | undefined> =>
-  withFile(path, async (handle, { size }) => findPicture(handle, await findLayout(handle, size)))
 
 async function readAudio(handle: FileHandle, size: number, layout: Layout, { signal, onProgress }: ExamineOptions) {
   const digests = createDigests()
@@ -94,7 +68,9 @@ async function readAudio(handle: FileHandle, size: number, layout: Layout, { sig
   })
   const sound = count.finish()
   if (!sound) throw await noSound(handle, layout)
-  return { ...sound, ...digests.finish(), junk: walk.junk(), sound: { start: layout.start, end: layout.end } }
+  const { format, ...found } = sound
+  const { start, end } = layout
+  return { ...found, ...digests.finish(), junk: walk.junk(), sound: { kind: 'mp3', start, end, ...format } as const }
 }
 
 /** What a file without MP3 audio is. */
@@ -103,7 +79,7 @@ export async function noSound(
   { start, end }: Pick<Layout, 'start' | 'end'>,
 ): Promise<ImportRefusal> {
   const beginning = await readAt(handle, start, Math.min(4096, end - start))
-  return new ImportRefusal(`It is ${likelyKind(beginning)}, not an MP3`)
+  return new ImportRefusal(`It is ${likelyKind(beginning)}, not a recording`)
 }
 
 /** Counts the frames as they are found. */
@@ -130,18 +106,12 @@ function createCount() {
       const { channels, sampleRate } = kind
       const samplesIn = frames * kind.samples
       assertFrameCount(first?.frames, frames, kind)
-      const samples = Math.max(0, samplesIn - (first?.padding ?? 0))
+      const { before, behind } = first?.silence ?? { before: 0, behind: 0 }
+      const samples = Math.max(0, samplesIn - before - behind)
       const bitRate = isConstant ? kind.bitRate : Math.round((bytes * 8 * sampleRate) / samplesIn)
       const duration = Math.round((samples * 1000) / sampleRate)
-      return {
-        duration,
-        samples,
-        sampleRate,
-        channels,
-        bitRate,
-        isConstant,
-        hasSeekTable: first?.hasSeekTable ?? false,
-      }
+      const skip = first?.silence ? before + decoderDelay : 0
+      return { duration, channels, bitRate, isConstant, format: { sampleRate, skip, samples } }
     },
   }
 }

@@ -1,20 +1,12 @@
-/** The kind of a file that isn't an MP3, by its signature, with an article for the error message. */
+/** What a file is by its signature, whatever it is called: with an article, for a message. */
 
 type Signature = readonly [name: string, text: string, at?: number]
 
 /** Signatures in latin1, at the start of the file or at the given offset. */
 const signatures: readonly Signature[] = [
-  ['a WAV file', 'WAVE', 8],
   ['an AVI file', 'AVI ', 8],
   ['a WebP picture', 'WEBP', 8],
-  ['an AIFF file', 'AIFF', 8],
-  ['an AIFF file', 'AIFC', 8],
-  ['an M4A file', 'ftypM4', 4],
-  ['an MP4 file', 'ftyp', 4],
-  ['a FLAC file', 'fLaC'],
-  ['an Ogg file', 'OggS'],
   ['a WMA file', '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
-  ['a Matroska or WebM file', '\x1a\x45\xdf\xa3'],
   ['a MIDI file', 'MThd'],
   ["a Monkey's Audio file", 'MAC '],
   ['a WavPack file', 'wvpk'],
@@ -27,17 +19,42 @@ const signatures: readonly Signature[] = [
   ['a GIF picture', 'GIF8'],
 ]
 
+/** The containers of sound, besides MP3, whose recordings are converted. */
+export type Container = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp4' | 'matroska' | 'aac'
+
+const containers: readonly (readonly [Container, ...Signature[]])[] = [
+  ['wav', ['a WAV file', 'WAVE', 8]],
+  ['aiff', ['an AIFF file', 'AIFF', 8], ['an AIFF file', 'AIFC', 8]],
+  ['flac', ['a FLAC file', 'fLaC']],
+  ['ogg', ['an Ogg file', 'OggS']],
+  ['mp4', ['an M4A file', 'ftypM4', 4], ['an MP4 file', 'ftyp', 4]],
+  ['matroska', ['a Matroska or WebM file', '\x1a\x45\xdf\xa3']],
+]
+
 const has = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+
+const isOf =
+  (bytes: Buffer) =>
+  ([, text, at]: Signature) =>
+    has(bytes, text, at)
 
 /** The name of a known kind of file (`a WAV file`), or undefined. */
 export function knownKind(bytes: Buffer): string | undefined {
-  return signatures.find(([, text, at]) => has(bytes, text, at))?.[0]
+  const all = [...containers.flatMap(([, ...each]) => each), ...signatures]
+  return all.find(isOf(bytes))?.[0]
 }
 
-const layers: Record<number, string> = { 0: 'raw AAC', 2: 'an MP2 (layer II)', 3: 'an MP1 (layer I)' }
+/** The container whose sound a file has, by its first bytes; undefined for an MP3 and for anything else. */
+export function containerOf(bytes: Buffer): Container | undefined {
+  const known = containers.find(([, ...each]) => each.some(isOf(bytes)))?.[0]
+  return known ?? (layerOf(bytes) === rawAac ? 'aac' : undefined)
+}
+
+const rawAac = 'raw AAC'
+const layers: Record<number, string> = { 0: rawAac, 2: 'an MP2 (layer II)', 3: 'an MP1 (layer I)' }
 
 /** MPEG audio of another layer. */
-function otherLayer([sync = 0, kind = 0]: Uint8Array): string | undefined {
+function layerOf([sync = 0, kind = 0]: Uint8Array): string | undefined {
   return sync === 0xff && kind >= 0xf0 ? layers[(kind >> 1) & 0b11] : undefined
 }
 
@@ -50,7 +67,7 @@ function isText(bytes: Buffer): boolean {
 /** The likely kind of a file without MP3 audio. */
 export function likelyKind(bytes: Buffer): string {
   if (bytes.length === 0) return 'nothing but tags'
-  const known = knownKind(bytes) ?? otherLayer(bytes)
+  const known = knownKind(bytes) ?? layerOf(bytes)
   if (known) return known
   if (bytes.every(byte => byte === 0)) return 'nothing but zeros (an interrupted download?)'
   return isText(bytes) ? 'a text' : 'something else'

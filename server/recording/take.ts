@@ -1,70 +1,76 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hhmmss } from '../lib/clock.ts'
-import { ImportRefusal } from '../lib/import-refusal.ts'
+import { Outage, systemErrorAsRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
-import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from './examine.ts'
+import type { DecodePool } from './decode/pool.ts'
+import { type Examined, type ExamineOptions, examineRecording } from './examine.ts'
 import { findPlaced } from './place.ts'
-import { NoFfmpeg, reencode } from './reencode.ts'
+import type { Brought } from './read-recording.ts'
+import { assertLength } from './sound/is-whole.ts'
 
 export interface TakeOptions extends ExamineOptions {
-  /** A recording that was reencoded in an earlier import is found there. */
+  /** A recording that was converted in an earlier import is found there. */
   media: MediaStore
-  /** The folder for reencoded files until they are placed; by default the system's temporary folder. */
+  pool: DecodePool
+  /** Of converted recordings, in bits per second. */
+  bitRate: number
+  /** The folder for converted files until they are placed; by default the system's temporary folder. */
   scratch?: string
-  /** The ffmpeg program; by default the one on the PATH. */
-  ffmpeg?: string
 }
 
 export interface Taken {
   /** The file to place, with the tags of the original. */
   examined: Examined
-  /** The SHA-256 (hex) of the original file. */
+  /** What the file in the media is known by, in hex. */
   origin: string
-  isReencoded: boolean
-  /** Deletes the reencoded file. */
-  release(): Promise<void>
+  /** Deletes the converted file. */
+  release(): Promise<unknown>
 }
 
-/** The length of a reencoded file may differ by this much (ms). */
-const durationToleranceMs = 1000
+/** Another number converts again what is imported again. */
+const conversionVersion = 1
 
 /**
- * Examines a recording. If only the seek table is missing, it is reencoded with ffmpeg. Call `release` after it was placed or
- * skipped.
- * @throws the same errors as `examineRecording`
+ * What the file in the media that a recording becomes is known by (hex): an MP3 that was placed as it is, and what the same file was converted
+ * to later, are different files with different addresses, because browsers keep each for a year.
  */
-export async function takeRecording(path: string, options: TakeOptions): Promise<Taken> {
+export const originOf = ({ sha256, examined }: Pick<Brought, 'sha256' | 'examined'>): string =>
+  examined ? sha256 : createHash('sha256').update(`segue ${conversionVersion} ${sha256}`).digest('hex')
+
+/**
+ * Makes a recording ready to be placed: what isn't an MP3 of a constant bit rate is converted to one. Call `release` after it was placed or
+ * skipped.
+ * @throws ImportRefusal if it can't be decoded; Outage if there is no space; the signal's reason
+ */
+export async function takeRecording(brought: Brought, options: TakeOptions): Promise<Taken> {
+  const { tags } = brought
+  const origin = originOf(brought)
+  if (brought.examined) return { examined: brought.examined, origin, release: async () => {} }
+  const found = await findPlaced(options.media, origin)
+  const { file, release } = found === undefined ? await convert(brought, options) : await options.media.fetch(found)
   try {
-    const examined = await examineRecording(path, options)
-    return { examined, origin: examined.sha256, isReencoded: false, release: async () => {} }
+    const { signal } = options
+    return { examined: { ...(await examineRecording(file, { ...(signal && { signal }) })), tags }, origin, release }
   } catch (error) {
-    if (error instanceof NoSeekTable) return reencodeAndExamine(error, options)
+    await release()
     throw error
   }
 }
 
-async function reencodeAndExamine(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> {
-  const { path, sha256: origin, tags, duration } = refusal.examined
-  const taken = { origin, isReencoded: true }
-  const found = await findPlaced(options.media, origin)
-  if (found) {
-    const { file, release } = await options.media.fetch(found)
-    const examined = await examineRecording(file, options)
-    return { ...taken, examined: { ...examined, tags }, release }
-  }
-  const folder = await mkdtemp(join(options.scratch ?? tmpdir(), 'segue-import-'))
-  const release = () => rm(folder, { recursive: true, force: true })
+async function convert({ path, sound, duration: claimed }: Brought, options: TakeOptions) {
+  const { pool, bitRate, scratch = tmpdir(), ...watch } = options
+  let folder: string | undefined
+  const release = async () => folder && rm(folder, { recursive: true, force: true })
   try {
-    const reencoded = join(folder, 'recording.mp3')
-    await reencode(path, reencoded, { ...options, ...refusal.examined })
-    const examined = await examineRecording(reencoded, options)
-    if (Math.abs(examined.duration - duration) > durationToleranceMs)
-      throw new ImportRefusal(`Reencoded, it is ${hhmmss(examined.duration)} long instead of ${hhmmss(duration)}`)
-    return { ...taken, examined: { ...examined, tags }, release }
+    folder = await mkdtemp(join(scratch, 'segue-convert-'))
+    const file = join(folder, 'recording.mp3')
+    const { duration } = await pool.convert({ path, sound, to: file, bitRate }, watch)
+    if (claimed !== undefined) assertLength(claimed, duration)
+    return { file, release }
   } catch (error) {
     await release()
-    throw error instanceof NoFfmpeg ? refusal : error
+    throw systemErrorAsRefusal(error, (_code, reason) => `It can't be converted: ${reason}`, Outage)
   }
 }

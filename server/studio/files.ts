@@ -9,6 +9,8 @@ export interface StudioFiles {
   uploads: string
   /** The most bytes that an upload may have. */
   maxUpload: number
+  /** Of converted recordings, in bits per second. */
+  bitRate: number
   /** The bytes of its disk that uploads leave free, so that what else is written there still can be. */
   leaveFree: number
 }

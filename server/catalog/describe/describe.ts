@@ -71,10 +71,13 @@ function validated<Values extends { name: string; artists: string[]; date: strin
   throw new ImportRefusal(`Its ${String(field)} can't be used: it is empty, too long or invalid`)
 }
 
+/** What a recording says of itself. Its duration is in ms. */
+export type Recording = Pick<Examined, 'tags' | 'duration'>
+
 /** A recording's tracklist, and its tracks as the catalogue has them. Throws an ImportRefusal. */
-function readTracklist(found: FoundSet, examined: Examined, isKnown: IsKnown) {
-  const listed = tracklistOf(found, examined, isKnown)
-  return listed && { ...listed, described: describeTracks(listed.tracks, examined.duration) }
+function readTracklist(found: FoundSet, recording: Recording, isKnown: IsKnown) {
+  const listed = tracklistOf(found, recording, isKnown)
+  return listed && { ...listed, described: describeTracks(listed.tracks, recording.duration) }
 }
 
 /** Makes a refusal a note. */
@@ -94,13 +97,13 @@ function unlessRefused<T>(notes: string[], read: () => T): T | undefined {
  */
 export async function describe(
   found: FoundSet,
-  examined: Examined,
+  recording: Recording,
   isKnown: IsKnown,
   { isDraft = false } = {},
 ): Promise<Description> {
-  const { tags } = examined
+  const { tags } = recording
   const notes: string[] = []
-  const read = () => readTracklist(found, examined, isKnown)
+  const read = () => readTracklist(found, recording, isKnown)
   const listed = isDraft ? unlessRefused(notes, read) : read()
   const manifestSet = found.manifest?.set
   const file = readFileName(tidy(basename(found.recording, extname(found.recording))))

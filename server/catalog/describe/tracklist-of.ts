@@ -32,7 +32,11 @@ function inTags(texts: readonly string[], isKnown: IsKnown, duration: number): T
  * The tracklist of a recording, from the first source that exists: its manifest, a CUE sheet, chapters in its tags, a text file
  * next to it, a comment in its tags. Throws an ImportRefusal if that source is invalid; it doesn't fall back to another.
  */
-export function tracklistOf(found: FoundSet, examined: Examined, isKnown: IsKnown): Tracklist | undefined {
+export function tracklistOf(
+  found: FoundSet,
+  examined: Pick<Examined, 'tags' | 'duration'>,
+  isKnown: IsKnown,
+): Tracklist | undefined {
   const { manifest, cue, text } = found
   const { tags, duration } = examined
   if (manifest?.set.tracks) return { tracks: manifest.set.tracks, notes: [] }

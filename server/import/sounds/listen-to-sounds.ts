@@ -4,8 +4,8 @@ import { findKnownTrack } from '../../catalog/known-track.ts'
 import type { Db } from '../../db/pool.ts'
 import { findSound, storeSound } from '../../ear/stored/sounds.ts'
 import { StartError } from '../../lib/start-errors.ts'
-import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from '../../recording/examine.ts'
-import { openPeaksPool } from '../../recording/peaks/pool.ts'
+import { openDecodePool } from '../../recording/decode/pool.ts'
+import { type Brought, readRecording } from '../../recording/read-recording.ts'
 import type { IsKnown } from '../../tracklist/names.ts'
 import { type Found, findSets } from '../find-sets.ts'
 import { lookAhead } from '../look-ahead.ts'
@@ -31,13 +31,6 @@ export async function findSounds(paths: readonly string[]): Promise<Found> {
   return { sets: found.flatMap(({ sets }) => sets), refused: found.flatMap(({ refused }) => refused) }
 }
 
-/** Examines a single track. Nobody seeks in it, so any bit rate will do. Throws what `examineRecording` throws. */
-export const examineSound = (path: string, options: ExamineOptions): Promise<Examined> =>
-  examineRecording(path, options).catch(error => {
-    if (error instanceof NoSeekTable) return error.examined
-    throw error
-  })
-
 /** The track of an id with its names. Throws a StartError if there is none. */
 async function trackWithNames(db: Db, id: number) {
   const track = await db
@@ -51,7 +44,7 @@ async function trackWithNames(db: Db, id: number) {
 }
 
 /** What a single track is called, and the track of the catalogue with these names. Throws an ImportRefusal if it has none. */
-export async function trackByNames(db: Db, path: string, { tags }: Examined, isKnown: IsKnown) {
+export async function trackByNames(db: Db, path: string, { tags }: Brought, isKnown: IsKnown) {
   const track = trackOf(path, tags, isKnown)
   return { trackId: (await findKnownTrack(db, track)) ?? null, names: soundNames(track) }
 }
@@ -69,17 +62,17 @@ export async function* listenToSounds(
   const stop = { ...(signal && { signal }) }
   const known = await knownNames(db)
   const given = trackId === undefined ? undefined : await trackWithNames(db, trackId)
-  const pool = openPeaksPool({ inBackground: true })
+  const pool = openDecodePool({ inBackground: true })
   let done = 0
 
   async function listen({ name, recording: path }: Found['sets'][number]): Promise<Sound> {
     try {
-      const examined = await examineSound(path, stop)
-      const { sha256, duration } = examined
-      const track = given ?? (await trackByNames(db, path, examined, known.has))
+      const brought = await readRecording(path, stop)
+      const { sha256 } = brought
+      const track = given ?? (await trackByNames(db, path, brought, known.has))
       const fingerprintId = await findSound(db, sha256, given && track)
       if (fingerprintId !== undefined) return { name, ...track, fingerprintId, isNew: false }
-      const { fingerprint: peaks } = await pool.compute(examined, stop)
+      const { fingerprint: peaks, duration } = await pool.measure(brought, stop)
       const sound = { sha256, duration, peaks, ...track }
       const stored = await db.transaction().execute(trx => storeSound(trx, sound))
       return { name, ...track, fingerprintId: stored, isNew: true }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { isSoundFile } from '#contract/recording-files.ts'
 
 /**
  * The folder of uploads. Each has a folder in it, named by its id, with the recording and what belongs to it under one name: as a
@@ -20,7 +21,9 @@ export function fileNameOf(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/[\p{C}]/gu, ' ').replace(/^[\s.]+/, '')
   const stem = cut(plain.slice(0, plain.length - extname(plain).length))
-  return `${stem || 'recording'}.mp3`
+  // What isn't called like a recording is looked at as an MP3.
+  const extension = isSoundFile(plain) ? extname(plain).toLowerCase() : '.mp3'
+  return `${stem || 'recording'}${extension}`
 }
 
 /** The id of an upload from its path in the folder. */

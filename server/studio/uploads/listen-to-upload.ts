@@ -4,11 +4,11 @@ import { knownNames } from '../../catalog/known-names.ts'
 import { retryTransaction } from '../../db/connection/retry-transaction.ts'
 import type { Db } from '../../db/pool.ts'
 import { findSound, storeSound } from '../../ear/stored/sounds.ts'
-import { examineSound, trackByNames } from '../../import/sounds/listen-to-sounds.ts'
+import { trackByNames } from '../../import/sounds/listen-to-sounds.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import type { Examined } from '../../recording/examine.ts'
-import { Hung, type PeaksPool } from '../../recording/peaks/pool.ts'
+import { type DecodePool, Hung } from '../../recording/decode/pool.ts'
+import { type Brought, readRecording } from '../../recording/read-recording.ts'
 import { type Claimed, lockClaimed, noteDone } from './claim.ts'
 import { fileOf } from './folder.ts'
 import { createNotes } from './notes.ts'
@@ -16,8 +16,8 @@ import { createNotes } from './notes.ts'
 /** The part of reading in the progress; decoding it takes the rest. */
 const readingShare = 0.2
 
-function assertSingle(duration: number): void {
-  if (duration <= maxSoundMinutes * 60_000) return
+function assertSingle(duration: number | undefined): void {
+  if (duration === undefined || duration <= maxSoundMinutes * 60_000) return
   throw new ImportRefusal(
     `It is ${hhmmss(duration)} long, and a single track at most ${maxSoundMinutes} minutes. Upload it as a set.`,
   )
@@ -25,7 +25,7 @@ function assertSingle(duration: number): void {
 
 interface Parts {
   db: Db
-  pool: PeaksPool
+  pool: DecodePool
   /** The folder of uploads. */
   uploads: string
   signal: AbortSignal
@@ -43,32 +43,35 @@ export async function listenToUpload(claimed: Claimed, { db, pool, uploads, sign
     throw new ImportRefusal('Its bytes are gone; upload it again')
   })
   const onRead = (share: number) => notes.progress(readingShare * share)
-  const examined = await examineSound(path, { signal, onProgress: onRead })
-  const { sha256, duration } = examined
-  await notes.found({ duration }, readingShare)
+  const brought = await readRecording(path, { signal, onProgress: onRead })
+  const { sha256, duration } = brought
+  if (duration !== undefined) await notes.found({ duration }, readingShare)
   assertSingle(duration)
-  const track = await trackByNames(db, path, examined, (await knownNames(db)).has)
+  const track = await trackByNames(db, path, brought, (await knownNames(db)).has)
   const { artist, title, mix_name } = track.names
   await notes.found({ artist, title: mix_name === null ? title : `${title} (${mix_name})` }, readingShare)
 
   const isKnown = (await findSound(db, sha256, undefined)) !== undefined
   if (isKnown) await notes.found({ is_known: true }, 1)
-  const peaks = isKnown ? undefined : await decode(examined, pool, signal, notes.progress)
+  const measured = isKnown ? undefined : await decode(brought, pool, signal, notes.progress)
   return retryTransaction(() =>
     db.transaction().execute(async trx => {
       if (!(await lockClaimed(trx, claimed))) return false
-      if (peaks) await storeSound(trx, { sha256, duration, peaks, ...track })
+      if (measured) {
+        const { fingerprint: peaks, duration: whole } = measured
+        await storeSound(trx, { sha256, duration: whole, peaks, ...track })
+      }
       await noteDone(trx, claimed, null)
       return true
     }),
   )
 }
 
-/** The fingerprint of a track. Whatever fails in decoding is about the file, unless its thread hangs. */
-async function decode(examined: Examined, pool: PeaksPool, signal: AbortSignal, onProgress: (share: number) => void) {
+/** What a track sounds like. Whatever fails in decoding is about the file, unless its thread hangs. */
+async function decode(brought: Brought, pool: DecodePool, signal: AbortSignal, onProgress: (share: number) => void) {
   const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
   try {
-    return (await pool.compute(examined, { signal, onProgress: onDecoded })).fingerprint
+    return await pool.measure(brought, { signal, onProgress: onDecoded })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Hung) throw error

@@ -1,19 +1,21 @@
+import { dirname } from 'node:path'
 import type { Upload } from '#contract/entities/upload.ts'
-import { type Description, describe } from '../../catalog/describe/describe.ts'
+import { describe, type Recording } from '../../catalog/describe/describe.ts'
 import type { FoundSet } from '../../catalog/describe/found-set.ts'
 import { knownNames } from '../../catalog/known-names.ts'
 import type { Db } from '../../db/pool.ts'
 import { pictureOf, placeReady } from '../../import/apply-set.ts'
 import { findSets } from '../../import/find-sets.ts'
-import { prepare } from '../../import/prepare.ts'
+import { prepare, readAs } from '../../import/prepare.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import type { MediaLibrary } from '../../media/library.ts'
+import { type DecodePool, Hung } from '../../recording/decode/pool.ts'
 import { openDigests } from '../../recording/open-digests.ts'
-import { Hung, type PeaksPool } from '../../recording/peaks/pool.ts'
+import type { Brought } from '../../recording/read-recording.ts'
 import { piecesOf } from '../../recording/stored-digests.ts'
-import type { Taken } from '../../recording/take.ts'
+import { originOf } from '../../recording/take.ts'
 import type { StudioFiles } from '../files.ts'
 import { DraftRecording } from '../sets/kept-recordings.ts'
 import type { Claimed } from './claim.ts'
@@ -32,6 +34,9 @@ export class SameRecording extends ImportRefusal {
   }
 }
 
+/** How much is done when a recording was read. */
+const readShare = 0.05
+
 /** A recording that replaces another may be longer or shorter by this much (ms): otherwise places and moments would be elsewhere. */
 const toleranceMs = 1000
 
@@ -48,7 +53,7 @@ interface Parts extends StudioFiles {
   db: Db
   /** All recordings that listeners hear, those of the demo, too. */
   library: MediaLibrary
-  pool: PeaksPool
+  pool: DecodePool
   signal: AbortSignal
 }
 
@@ -78,39 +83,52 @@ async function findIn(file: string, notes: string[]): Promise<FoundSet> {
  * meanwhile, or another process reads it. Throws an ImportRefusal with the reason, and the signal's.
  */
 export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolean> {
-  const { db, library, pool, media, uploads, signal } = parts
+  const { db, library, pool, media, bitRate, uploads, signal } = parts
   const notes = createNotes(db, claimed)
   const problems: string[] = []
-  const found = await findIn(fileOf(uploads, claimed.path), problems)
+  const file = fileOf(uploads, claimed.path)
+  const found = await findIn(file, problems)
   const known = await knownNames(db)
-  let description: Description | undefined
 
-  async function onTaken({ examined, origin }: Taken): Promise<void> {
-    const { duration, tags } = examined
-    await notes.found({ duration, chapters: tags.chapters.length }, 0.2)
-    const same = await findSame(db, media, origin)
+  const describeAs = (recording: Recording) => describe(found, recording, known.has, { isDraft: true })
+
+  async function onRead(brought: Brought): Promise<void> {
+    const { duration, tags, sha256 } = brought
+    await notes.found({ ...(duration !== undefined && { duration }), chapters: tags.chapters.length }, readShare)
+    // As it was placed before it was converted, too.
+    const same = (await findSame(db, media, originOf(brought))) ?? (await findSame(db, media, sha256))
     if (same) throw new SameRecording(same)
-    await assertSameLength(db, claimed.set_id, duration)
-    description = await describe(found, examined, known.has, { isDraft: true })
-    const { name: title, artists, listed = [] } = description
-    await notes.found({ title, artist: artists.join(' & '), tracks: listed.length }, 0.2)
+    if (duration !== undefined) await assertSameLength(db, claimed.set_id, duration)
+    const { name: title, artists, listed = [] } = await describeAs(readAs(brought))
+    await notes.found({ title, artist: artists.join(' & '), tracks: listed.length }, readShare)
   }
 
-  const options = { media, dryRun: false, peaksPool: pool, signal, onProgress: notes.progress, onTaken }
+  const options = {
+    media,
+    bitRate,
+    dryRun: false,
+    pool,
+    signal,
+    onRead,
+    onProgress: notes.stage,
+    scratch: dirname(file),
+  }
   const ready = await prepare(db, found, options)
   if ('reason' in ready) {
     const { error, reason } = ready
     throw error instanceof ImportRefusal || error instanceof Hung ? error : new ImportRefusal(reason)
   }
   try {
+    const { taken } = ready
     const { loudness, peaks, fingerprint } = ready.measured ?? {}
-    const described = description
-    if (!described || !loudness || !peaks || !fingerprint) throw new Error('The recording was not measured')
+    if (!taken || !loudness || !peaks || !fingerprint) throw new Error('The recording was not measured')
+    const described = await describeAs(taken.examined)
+    await assertSameLength(db, claimed.set_id, taken.examined.duration)
     await notes.found({ loudness: loudness.integrated, peaks: peaks.length }, 1)
     described.notes.unshift(...problems)
-    const artwork = await pictureOf(found, ready.taken.examined.tags.hasPicture, media, described.notes)
+    const artwork = await pictureOf(found, taken.examined.tags.hasPicture, media, described.notes)
     if (claimed.set_id !== null) await storeDigestsOf(db, library, claimed.set_id)
-    const { recording, undo } = await placeReady(ready, { media, name: described.name, signal })
+    const { recording, undo } = await placeReady(taken, ready.measured, { media, name: described.name, signal })
     const read = { recording: DraftRecording.parse(recording), fingerprint, description: described, artwork }
     const end = () => finish(db, media, claimed, read)
     const isKept = await end().catch(async error => {
@@ -121,6 +139,6 @@ export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolea
     if (!isKept && !(await isThere(db, claimed.id))) await undo()
     return isKept
   } finally {
-    await ready.taken.release()
+    await ready.taken?.release()
   }
 }

@@ -3,7 +3,7 @@ import { outageOf } from '../../http/errors.ts'
 import type { Job, JobLog } from '../../jobs/job.ts'
 import { ImportRefusal, Outage } from '../../lib/import-refusal.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import { openPeaksPool, type PeaksPool } from '../../recording/peaks/pool.ts'
+import { type DecodePool, openDecodePool } from '../../recording/decode/pool.ts'
 import type { StudioFiles } from '../files.ts'
 import { type Claimed, claim, forgetAttempt, giveBack, lockClaimed, postpone } from './claim.ts'
 import { removeFiles } from './folder.ts'
@@ -43,7 +43,7 @@ export function uploadJob(db: Db, files: StudioFiles, library: MediaLibrary, log
     await postpone(db, claimed, outage)
   }
 
-  async function read(claimed: Claimed, pool: PeaksPool, closing: AbortSignal): Promise<void> {
+  async function read(claimed: Claimed, pool: DecodePool, closing: AbortSignal): Promise<void> {
     const stop = new AbortController()
     const release = keepHold(db, claimed.id, claimed.holder, { onLost: () => stop.abort() })
     const signal = AbortSignal.any([closing, stop.signal])
@@ -70,7 +70,7 @@ export function uploadJob(db: Db, files: StudioFiles, library: MediaLibrary, log
       return claimed ? [claimed] : []
     },
     async run(claimed, closing) {
-      const pool = openPeaksPool({ threads: 1 })
+      const pool = openDecodePool({ threads: 1 })
       try {
         await read(claimed, pool, closing)
       } finally {

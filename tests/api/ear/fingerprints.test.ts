@@ -102,7 +102,7 @@ test('A file is called by its tags or its name, or is said to be a track of the 
   expect(named).toEqual({
     code: 2,
     said: [
-      '! notes.wav: Only MP3 recordings can be imported',
+      '! notes.wav: It is a text, not a recording',
       '+ set.mp3: Cleo - Unheard, not in the catalog',
       '    In no set',
     ].join('\n'),

@@ -40,8 +40,8 @@ describe('invalid input', () => {
     expect(reasonOf(results, 'cut.mp3')).toMatch(/cut off/)
     expect(reasonOf(results, 'frames.mp3')).toMatch(/frames\.cue: Line 6/)
     expect(reasonOf(results, 'late.mp3')).toMatch(/Track 2 begins at 00:00:31/)
-    expect(reasonOf(results, 'other.flac')).toMatch(/Only MP3/)
-    expect(reasonOf(results, 'said.mp3')).toMatch(/not an MP3/)
+    expect(reasonOf(results, 'other.flac')).toBe('It contains no audio')
+    expect(reasonOf(results, 'said.mp3')).toMatch(/not a recording/)
   })
 
   test('is no tag, whatever it holds: it is cut, cleaned or ignored, with a note', async () => {

@@ -36,7 +36,7 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
   const importFolder = async () => {
     const media = await openMediaStore(settings)
     const results = []
-    const options = { media, dryRun: false, quiet: true }
+    const options = { media, bitRate: 320_000, dryRun: false, quiet: true }
     for await (const result of runImport(server.db, await findSets(root.path('incoming')), options))
       results.push(result)
     await media.library.close()

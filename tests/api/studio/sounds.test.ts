@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as contract from '#contract/routes/studio/sounds.ts'
@@ -137,11 +137,18 @@ describe('A single track', () => {
     expect(await rowsIn('sounds')).toBe(sounds + 1)
   })
 
-  test('that is no MP3, or is cut off, is refused with the reason, and leaves no file', async () => {
+  test('may be of any format', async () => {
+    const flac = await readFile(new URL('../../fixtures/beeps/flac-24-96k.flac', import.meta.url))
+    const metadata = { filename: 'Cleo - Beeps.flac', kind: 'sound' }
+    const upload = await server.read(await server.take(flac, { metadata }))
+    expect(upload).toMatchObject({ state: 'done', found: { artist: 'Cleo', title: 'Beeps', duration: 1200 } })
+  })
+
+  test('that has no sound, or is cut off, is refused with the reason, and leaves no file', async () => {
     const refused = await listenTo(server.recording().subarray(0, -200))
     expect(refused).toMatchObject({ state: 'refused', reason: expect.stringMatching(/^It is cut off at /) })
     const metadata = { filename: 'a.mp3', kind: 'sound' }
-    expect(await refusalOf(server.take(Buffer.from('RIFF....WAVEfmt '), { metadata }))).toMatch(/^415 It is a WAV file/)
+    expect(await refusalOf(server.take(Buffer.from('%PDF-1.7'), { metadata }))).toBe('415 It is a PDF, not a recording')
     await expect.poll(() => readdir(server.studioFiles.uploads)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app/app.ts'
 import { setRole } from '../../../server/db/accounts/listeners.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
@@ -67,18 +67,18 @@ describe('An upload', () => {
 
 describe('Refused with a sentence is', () => {
   test.each<[string, () => Buffer, string]>([
-    ['a text', () => Buffer.from('Not music. '.repeat(150_000)), '415 It is a text, not an MP3'],
+    ['a text', () => Buffer.from('Not music. '.repeat(150_000)), '415 It is a text, not a recording'],
     [
-      'an M4A',
-      () => Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A '), Buffer.alloc(2e6)]),
-      '415 It is an M4A file, not an MP3',
+      'a WMA',
+      () => Buffer.concat([Buffer.from('3026b2758e66cf11', 'hex'), Buffer.alloc(2e6)]),
+      '415 It is a WMA file, not a recording',
     ],
     [
       'a zip',
       () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(2e6, 7)]),
-      '415 It is a ZIP archive, not an MP3',
+      '415 It is a ZIP archive, not a recording',
     ],
-    ['a small picture', () => Buffer.from('\x89PNG and so on', 'latin1'), '415 It is a PNG picture, not an MP3'],
+    ['a small picture', () => Buffer.from('\x89PNG and so on', 'latin1'), '415 It is a PNG picture, not a recording'],
     ['an empty file', () => Buffer.alloc(0), '422 It is empty'],
   ])('%s, as soon as its first megabyte is there', async (_, make, reason) => {
     let sent = 0
@@ -87,6 +87,14 @@ describe('Refused with a sentence is', () => {
     }
     expect(await refusalOf(server.take(make(), { chunkSize: 256 * 1024, onChunkComplete }))).toBe(reason)
     expect(sent).toBeLessThan(1_100_000)
+    expect(await uploadsOnDisk()).toEqual([])
+  })
+
+  test('an M4A on a server without ffmpeg, with the remedies', async () => {
+    vi.stubEnv('PATH', '')
+    const m4a = Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A '), Buffer.alloc(2e6)])
+    const reason = await refusalOf(server.take(m4a)).finally(() => vi.unstubAllEnvs())
+    expect(reason).toMatch(/^415 It is an M4A file, and this server has no ffmpeg .* export it as WAV, FLAC or MP3$/)
     expect(await uploadsOnDisk()).toEqual([])
   })
 

@@ -40,7 +40,7 @@ export async function importSets(db: Db, mediaDir: string, sets: readonly Unknow
   const folder = await mkdtemp(join(tmpdir(), 'segue-unknown-'))
   for (const [index, set] of sets.entries()) await writeSet(join(folder, String(index)), set)
   const made: number[] = []
-  const options = { media: openFolderStore(mediaDir), dryRun: false, quiet: true }
+  const options = { media: openFolderStore(mediaDir), bitRate: 320_000, dryRun: false, quiet: true }
   for await (const result of runImport(db, await findSets(folder), options)) {
     if (result.kind === 'refused') throw new Error(result.reason)
     made.push(result.id)

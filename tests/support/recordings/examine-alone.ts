@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { examineRecording, readPicture } from '../../../server/recording/examine.ts'
+import { examineRecording } from '../../../server/recording/examine.ts'
+import { readPicture } from '../../../server/recording/read-recording.ts'
 
 /** A script that examines a recording and prints, as JSON, the result and the memory that it took (bytes). */
 const [small = '', path = '', picture = ''] = process.argv.slice(2)

@@ -6,5 +6,6 @@ export const studioFilesIn = (path: (name: string) => string): StudioFiles => ({
   media: openFolderStore(path('media')),
   uploads: path('uploads'),
   maxUpload: 2_000_000_000,
+  bitRate: 320_000,
   leaveFree: 0,
 })

@@ -45,7 +45,7 @@ export async function importServer(media: string) {
       },
       async importFolder(dryRun = false): Promise<Result[]> {
         const results: Result[] = []
-        const options = { media: openFolderStore(media), dryRun, quiet: false }
+        const options = { media: openFolderStore(media), bitRate: 320_000, dryRun, quiet: false }
         for await (const result of runImport(server.db, await findSets(folder), options)) results.push(result)
         return results
       },

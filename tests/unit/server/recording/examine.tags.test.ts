@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { examineRecording, readPicture } from '../../../../server/recording/examine.ts'
+import { examineRecording } from '../../../../server/recording/examine.ts'
+import { readPicture } from '../../../../server/recording/read-recording.ts'
 import { encodeMp3 } from '../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../support/recordings/folder.ts'
 import {

@@ -26,7 +26,7 @@ describe('A row says', () => {
       "Uploaded · The server's disk is full. · Trying again soon",
     ],
     [{ state: 'reading' }, 'Reading, 45%'],
-    [{ state: 'refused', reason: 'It is a text, not an MP3' }, 'It is a text, not an MP3'],
+    [{ state: 'refused', reason: 'It is a text, not a recording' }, 'It is a text, not a recording'],
     [{ kind: 'sound', state: 'reading' }, 'Listening, 45%'],
     [{ kind: 'sound', state: 'done' }, 'Listened to'],
     [{ kind: 'sound', state: 'done', found: { is_known: true } }, 'Listened to before. It stays as it is.'],

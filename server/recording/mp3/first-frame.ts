@@ -4,10 +4,13 @@ import { type FrameHeader, mainDataAt } from './frame-header.ts'
 export interface FirstFrame {
   /** The number of frames that follow, if present. */
   frames?: number
-  /** Whether it has a table that lets players seek in a variable bit rate. */
-  hasSeekTable: boolean
-  /** The samples of padding that the encoder added before and after the audio. */
-  padding: number
+  /** The samples that the encoder has put before and behind the music; undefined if it doesn't say so. */
+  silence: Silence | undefined
+}
+
+interface Silence {
+  before: number
+  behind: number
 }
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -21,22 +24,21 @@ function readXing(view: DataView, bytes: Uint8Array, at: number): FirstFrame {
   const behind = at + 8 + (hasFrames && 4) + (hasBytes && 4) + (hasTable && tableBytes) + (hasQuality && 4)
   return {
     ...(hasFrames ? { frames: view.getUint32(at + 8) } : {}),
-    hasSeekTable: hasTable !== 0,
-    padding: readPadding(bytes, behind),
+    silence: readSilence(bytes, behind),
   }
 }
 
 /** LAME and libavcodec store it as two numbers of twelve bits, at byte 21 of their extension. */
-function readPadding(bytes: Uint8Array, at: number): number {
-  if (!/^(LAME|Lav[cf]|L3\.9)/.test(textAt(bytes, at, 4))) return 0
+function readSilence(bytes: Uint8Array, at: number): Silence | undefined {
+  if (!/^(LAME|Lav[cf]|L3\.9)/.test(textAt(bytes, at, 4))) return undefined
   const [a = 0, b = 0, c = 0] = bytes.subarray(at + 21, at + 24)
-  return ((a << 4) | (b >> 4)) + (((b & 0xf) << 8) | c)
+  return { before: (a << 4) | (b >> 4), behind: ((b & 0xf) << 8) | c }
 }
 
 const vbriAt = 36
 
 function readVbri(view: DataView): FirstFrame {
-  return { frames: view.getUint32(vbriAt + 14), hasSeekTable: view.getUint16(vbriAt + 18) > 0, padding: 0 }
+  return { frames: view.getUint32(vbriAt + 14), silence: undefined }
 }
 
 /** Parses the first frame of a recording; undefined if it is an ordinary audio frame. */

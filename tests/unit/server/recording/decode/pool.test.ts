@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Peaks } from '#contract/peaks.ts'
+import { openDecodePool } from '../../../../../server/recording/decode/pool.ts'
 import { examineRecording } from '../../../../../server/recording/examine.ts'
-import { openPeaksPool } from '../../../../../server/recording/peaks/pool.ts'
 import { createWaveform } from '../../../../../server/recording/peaks/waveform.ts'
 import { encodeMp3, framesIn, type Sound } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
@@ -12,14 +12,14 @@ import { id3, picture } from '../../../../support/recordings/id3.ts'
 // On an idle machine each decodes for a second or two.
 vi.setConfig({ testTimeout: 30_000 })
 const folder = ownFolder()
-const pool = openPeaksPool({ threads: 2 })
+const pool = openDecodePool({ threads: 2 })
 afterAll(() => pool.close())
 
 const loudThenQuiet = (share: number) => (share < 0.5 ? 0.8 : 0.1)
 
 async function peaksOf(name: string, ...parts: Buffer[]) {
   const examined = await examineRecording(folder.write(name, ...parts))
-  return { examined, ...(await pool.compute(examined)) }
+  return { examined, ...(await pool.measure(examined)) }
 }
 
 /** The maximum of each pair of minimum and maximum. */
@@ -34,7 +34,7 @@ test.each<[string, Sound]>([
   const mp3 = await encodeMp3({ ...sound, loudness: loudThenQuiet })
   const { examined, peaks } = await peaksOf(`${name}.mp3`, mp3)
   expect(Peaks.parse(peaks)).toEqual(peaks)
-  expect(peaks.length * peaks.samples_per_pixel).toBeGreaterThanOrEqual(examined.samples)
+  expect(peaks.length * peaks.samples_per_pixel).toBeGreaterThanOrEqual(examined.sound.samples)
   expect(peaks.length).toBeGreaterThan(1900)
   expect(peaks.length).toBeLessThanOrEqual(2000)
   expect(peaks.data).toHaveLength(peaks.length * 2)
@@ -114,7 +114,7 @@ test('an aborted computation rejects, and the next one succeeds', async () => {
   const many = Buffer.concat(Array.from({ length: 200 }, () => mp3))
   const examined = await examineRecording(folder.write('long.mp3', many))
   const controller = new AbortController()
-  const computing = pool.compute(examined, {
+  const computing = pool.measure(examined, {
     signal: controller.signal,
     onProgress: () => controller.abort(new Error('Enough')),
   })
@@ -127,13 +127,13 @@ test('the waveform of a deleted recording fails with a reason, and the next one 
   const path = folder.write('gone.mp3', mp3)
   const examined = await examineRecording(path)
   rmSync(path)
-  await expect(pool.compute(examined)).rejects.toThrow(/waveform can't be computed: ENOENT/)
+  await expect(pool.measure(examined)).rejects.toThrow(/waveform can't be computed: ENOENT/)
   expect((await peaksOf('still.mp3', mp3)).peaks.length).toBeGreaterThan(1000)
 })
 
 test('a computation that takes too long fails', async () => {
-  const impatient = openPeaksPool({ threads: 1, timeoutMs: 1 })
+  const impatient = openDecodePool({ threads: 1, timeoutMs: 1 })
   const examined = await examineRecording(folder.path('after.mp3'))
-  await expect(impatient.compute(examined)).rejects.toThrow(/does not finish/)
+  await expect(impatient.measure(examined)).rejects.toThrow(/does not finish/)
   await impatient.close()
 })

@@ -1,0 +1,60 @@
+import type { FileHandle } from 'node:fs/promises'
+import { ImportRefusal } from '../../lib/import-refusal.ts'
+import { type Container, knownKind } from '../file-kind.ts'
+import { readAt } from '../mp3/layout.ts'
+import { findAiff } from './aiff.ts'
+import { hasFfmpeg, NoFfmpeg, probe } from './ffmpeg.ts'
+import { findFlac } from './flac.ts'
+import { msOf } from './is-whole.ts'
+import { findOgg } from './ogg.ts'
+import type { Sound } from './sound.ts'
+import { findWav } from './wav.ts'
+
+/** Sound that was found, and how long it is by the file's own word (ms): undefined if it doesn't say. */
+export interface FoundSound {
+  sound: Sound
+  duration: number | undefined
+}
+
+export interface SoundFile {
+  path: string
+  handle: FileHandle
+  container: Container
+  /** Where its container begins, behind tags, and the file's size, in bytes. */
+  start: number
+  size: number
+}
+
+/** The sound of a file that is decoded without any program; undefined if there is no such decoder. */
+async function findOwn({ handle, container, start, size }: SoundFile): Promise<FoundSound | undefined> {
+  if (container === 'flac') return findFlac(handle, start, size)
+  if (container === 'ogg') return findOgg(handle, start, size)
+  const find = { wav: findWav, aiff: findAiff, mp4: undefined, matroska: undefined, aac: undefined }[container]
+  const sound = await find?.(handle, start, size)
+  return sound && { sound, duration: msOf(sound, sound.end - sound.start) }
+}
+
+/** What `kind` needs (`an M4A file`), as a sentence with its remedies. */
+export const needsFfmpeg = (kind: string) =>
+  `It is ${kind}, and this server has no ffmpeg to decode it: install ffmpeg there (apt install ffmpeg), or export it as WAV, FLAC or MP3`
+
+/** Refuses what can't be decoded as long as there is no ffmpeg, by its first bytes. */
+export async function assertDecodable(container: Container, head: Buffer): Promise<void> {
+  const isForeign = container === 'mp4' || container === 'matroska' || container === 'aac'
+  if (isForeign && !(await hasFfmpeg())) throw new ImportRefusal(needsFfmpeg(knownKind(head) ?? 'raw AAC'))
+}
+
+/**
+ * Finds the sound of a file.
+ * @throws ImportRefusal if it has none, or none that can be decoded here
+ */
+export async function findSound(file: SoundFile, signal?: AbortSignal): Promise<FoundSound> {
+  const own = await findOwn(file)
+  if (own) return own
+  const kind = knownKind(await readAt(file.handle, file.start, 16)) ?? 'raw AAC'
+  const foreign = await probe(file.path, signal).catch(error => {
+    throw error instanceof NoFfmpeg ? new ImportRefusal(needsFfmpeg(kind)) : error
+  })
+  if (!foreign) throw new ImportRefusal('It contains no audio')
+  return { sound: foreign, duration: foreign.duration }
+}
