@@ -29,6 +29,8 @@ export const UploadFound = z.object({
   converting: z.optional(z.boolean()),
   /** Whether this single track was listened to before. */
   is_known: z.optional(z.boolean()),
+  /** Whether it is being converted to an MP3; how much of it is, `share` says then. */
+  converting: z.optional(z.boolean()),
 })
 export type UploadFound = z.infer<typeof UploadFound>
 
@@ -48,7 +50,7 @@ export const Upload = z.object({
   expires_at: z.nullable(DateTime),
   /** Why it was refused, or why it waits. */
   reason: NullableText,
-  /** How much of it is read, from 0 to 1. */
+  /** How much of it is read or converted, from 0 to 1. */
   share: z.number().check(z.minimum(0), z.maximum(1)),
   found: UploadFound,
   /** The draft that it is for, or became. */

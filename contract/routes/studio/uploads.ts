@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Upload, UploadKind } from '../../entities/upload.ts'
 import { maxFileLetters } from '../../limits.ts'
+import { soundExtensions } from '../../recording-files.ts'
 import { route } from '../../route.ts'
 import { Count } from '../../shapes.ts'
 import { opaqueOf, textOf } from '../../text.ts'
@@ -42,8 +43,16 @@ export const listUploads = route({
   method: 'GET',
   path: '/studio/uploads',
   access: 'curator',
-  summary: "The caller's uploads, latest first, and how many bytes one may have",
-  answer: z.object({ data: z.array(Upload), max_size: Count }),
+  summary: "The caller's uploads, latest first, and which recordings the server takes",
+  answer: z.object({
+    data: z.array(Upload),
+    /** The most bytes that a recording may have. */
+    max_size: Count,
+    /** Of the MP3s that recordings are converted to, in kbit/s. */
+    bit_rate: Count,
+    /** The extensions that it takes now: all, or those that need no ffmpeg where the server has none. */
+    takes: z.array(z.enum(soundExtensions)),
+  }),
 })
 
 export const addUploadFile = route({

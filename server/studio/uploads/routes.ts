@@ -1,4 +1,5 @@
 import { maxBodyBytes } from '#contract/limits.ts'
+import { soundExtensions } from '#contract/recording-files.ts'
 import * as contract from '#contract/routes/studio/uploads.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
@@ -11,7 +12,9 @@ import { findUpload, listUploads, removeRow } from './store.ts'
 export function uploadRoutes(registry: Registry, files: StudioFiles | undefined): void {
   registry.implement(contract.listUploads, async ({ caller: { userId }, db }) => {
     const { maxUpload } = assertFiles(files)
-    return new JsonText(`{"data":${await listUploads(db, userId)},"max_size":${maxUpload}}`)
+    const takes = JSON.stringify(soundExtensions)
+    const data = await listUploads(db, userId)
+    return new JsonText(`{"data":${data},"max_size":${maxUpload},"bit_rate":320,"takes":${takes}}`)
   })
 
   registry.implement(
