@@ -1,5 +1,6 @@
 import type { Sound } from '#contract/entities/ear.ts'
 import type { Upload } from '#contract/entities/upload.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { listTracks } from '#contract/routes/catalogue.ts'
 import { listSounds, removeSound, saveSound } from '#contract/routes/studio/sounds.ts'
 import { listUploads } from '#contract/routes/studio/uploads.ts'
@@ -7,7 +8,9 @@ import type { ComponentApp } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { expect, main, page, sizes, test } from '../support/catalogue.ts'
 import { aTrack, listOf, newId } from '../support/entities.ts'
+import { notice } from '../support/notices.ts'
 import { type Refusal, refused } from '../support/server.ts'
+import { dropFiles, FakeTus } from '../support/tus.ts'
 
 const nordlicht: Sound['places'][number] = {
   set_meta: { id: 7, set_name: 'Nordlicht Closing Set', artist: 'Cleo', is_published: true },
@@ -32,6 +35,9 @@ const anUpload = (last: number, given: Partial<Upload> = {}): Upload => ({
   ...{ same_as: null, ...given },
 })
 
+/** What a server without ffmpeg takes. */
+const takes: AnswerOf<typeof listUploads>['takes'] = ['mp3', 'wav', 'flac']
+
 const row = (name: string) => main.getByRole('listitem').filter({ hasText: name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -40,7 +46,7 @@ const news = (text: RegExp) => page.getByRole('status').filter({ hasText: text }
 /** Opens the room of single tracks. */
 async function open(app: ComponentApp, sounds: Sound[], uploads: Upload[] | Refusal = []): Promise<void> {
   app.server
-    .on(listUploads, Array.isArray(uploads) ? { data: uploads, max_size: 2e9 } : uploads)
+    .on(listUploads, Array.isArray(uploads) ? { data: uploads, max_size: 2e9, bit_rate: 320, takes } : uploads)
     .on(listSounds, ({ query: { search } }) => listOf(sounds.filter(({ title }) => title.includes(search))))
   await app.openAs('/studio/upload/tracks', { role: 'curator' })
 }
@@ -106,13 +112,28 @@ test('sets and single tracks are uploaded apart; what was listened to is in the 
   await expect.element(shown).toHaveTextContent(/^running.mp3Listening, 30%.*before.mp3Listened to before/)
   await expect.element(shown).not.toHaveTextContent(/done.mp3|set.mp3/)
   await expect.element(page.getByRole('progressbar', { name: 'Listening to running.mp3' })).toBeInTheDocument()
-  await expect.element(page.getByText(/MP3s of up to 30 minutes/)).toBeVisible()
+  await expect.element(page.getByText(/MP3, WAV or FLAC, up to 30 minutes each/)).toBeVisible()
   const asked = app.server.calls(listSounds).length
   uploads[0] = anUpload(1, { name: 'running.mp3' })
   await expect.poll(() => app.server.calls(listSounds).length).toBe(asked + 1)
   await expect.element(news(/running.mp3: Listened to$/)).toBeInTheDocument()
   await page.getByRole('navigation', { name: 'What to upload' }).getByRole('link', { name: 'Sets' }).click()
   await expect.element(shown).toHaveTextContent(/^set.mp3Done/)
+})
+
+test('single tracks are taken in the formats that the server can read, without what belongs to sets', async ({
+  app,
+}) => {
+  const tus = new FakeTus()
+  await open(app, [])
+  const room = page.getByRole('region', { name: 'Single tracks', exact: true })
+  await expect.element(room).toBeVisible()
+  dropFiles(room.element(), 'one.flac', 'two.webm', 'one.cue', 'notes.pdf')
+  await expect.element(notice('one.cue, notes.pdf: only recordings are listened to')).toBeVisible()
+  await expect.element(row('two.webm')).toHaveTextContent(/This server needs ffmpeg for .webm files/)
+  // Its sound isn't kept: it becomes nothing.
+  await expect.element(row('one.flac')).not.toHaveTextContent(/Becomes/)
+  await expect.poll(() => tus.requests.map(({ name }) => name)).toEqual(['one.flac'])
 })
 
 test('names and the track of the catalog are corrected, and what is typed stays when it is refused', async ({

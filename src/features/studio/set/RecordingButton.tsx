@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { send } from '../upload/send.ts'
+import { askAndSend } from '../upload/send-taken.ts'
+import { soundAccept } from '../upload/sound-files.ts'
 import type { Edited } from './calls.ts'
 
 interface RecordingButtonProps {
@@ -15,11 +16,11 @@ export function RecordingButton({ of: { kind, id }, hasRecording, onSend }: Reco
   if (kind === 'draft' && hasRecording) return null
   function choose(recording: File | null): void {
     if (!recording) return
-    void send({ recording, beside: [] }, kind === 'draft' ? { draft_id: String(id) } : { set_id: String(id) })
+    void askAndSend({ recording, beside: [] }, kind === 'draft' ? { draft_id: String(id) } : { set_id: String(id) })
     onSend()
   }
   return (
-    <FileButton accept="audio/mpeg,.mp3" onChange={choose}>
+    <FileButton accept={soundAccept} onChange={choose}>
       {props => (
         <Button {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
           {hasRecording ? 'Replace recording' : 'Add recording'}

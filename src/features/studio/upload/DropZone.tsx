@@ -2,57 +2,66 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { UploadKind } from '#contract/entities/upload.ts'
+import { isSoundFile } from '#contract/recording-files.ts'
 import { maxSoundMinutes } from '#contract/routes/studio/uploads.ts'
 import { notify } from '../../../ui/feedback/notices/notify.ts'
 import { recordingsOf } from './recordings-of.ts'
-import { send } from './send.ts'
+import { sendTaken } from './send-taken.ts'
+import { formatsText, type SoundExtension, soundAccept } from './sound-files.ts'
 import styles from './UploadRoom.module.css'
 
-const audio = '.mp3,audio/mpeg'
+/** What the server takes. */
+interface Limits {
+  takes: readonly SoundExtension[]
+  /** The largest recording: `2.0 GB`. */
+  largest: string
+  /** Of the MP3s that recordings are converted to, in kbit/s. */
+  bitRate: number
+}
 
 /** What is different for sets and for single tracks. */
 const kinds = {
   set: {
     name: 'Recordings',
-    accept: `${audio},.cue,.txt,.jpg,.jpeg,.png,.webp`,
+    accept: `${soundAccept},.cue,.txt,.jpg,.jpeg,.png,.webp`,
     action: 'Choose recordings',
-    hint: (largest: string) =>
-      `Or drop them anywhere here: MP3s of up to ${largest}. A tracklist (.cue, .txt) or a picture with a recording's name goes with it.`,
+    hint: ({ takes, largest, bitRate }: Limits) =>
+      `Or drop them anywhere here: ${formatsText(takes)}, up to ${largest} each. What isn't an MP3 becomes one at ${bitRate} kbit/s. A tracklist (.cue, .txt) or a picture with a recording's name goes with it.`,
   },
   sound: {
     name: 'Single tracks',
-    accept: audio,
+    accept: soundAccept,
     action: 'Choose tracks',
-    hint: () =>
-      `Or drop them anywhere here: MP3s of up to ${maxSoundMinutes} minutes. They are listened to and recognized in sets. Their sound isn't kept, and nothing is published.`,
+    hint: ({ takes }: Limits) =>
+      `Or drop them anywhere here: ${formatsText(takes)}, up to ${maxSoundMinutes} minutes each. They are listened to and recognized in sets. Their sound isn't kept, and nothing is published.`,
   },
 }
 
 /** Sends the recordings among files, each with what has its name. */
-function sendSets(files: readonly File[]): void {
-  const { chosen, left } = recordingsOf(files)
-  for (const each of chosen) void send(each)
+function sendSets(files: readonly File[], takes: readonly SoundExtension[]): void {
+  const { chosen, left, unknown } = recordingsOf(files)
+  for (const each of chosen) sendTaken(each, {}, takes)
   if (left.length > 0) notify(`${left.join(', ')}: no recording of this name was chosen`, 'error')
+  if (unknown.length > 0) notify(`${unknown.join(', ')}: only recordings, tracklists and pictures are taken`, 'error')
 }
 
 /** Sends the single tracks among files. */
-function sendSounds(files: readonly File[]): void {
-  const { chosen, others } = recordingsOf(files)
-  for (const { recording } of chosen) void send({ recording, beside: [] }, { kind: 'sound' })
-  if (others.length > 0) notify(`${others.join(', ')}: only MP3s are listened to`, 'error')
+function sendSounds(files: readonly File[], takes: readonly SoundExtension[]): void {
+  const { chosen } = recordingsOf(files)
+  for (const { recording } of chosen) sendTaken({ recording, beside: [] }, { kind: 'sound' }, takes)
+  const others = files.filter(({ name }) => !isSoundFile(name)).map(({ name }) => name)
+  if (others.length > 0) notify(`${others.join(', ')}: only recordings are listened to`, 'error')
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-interface DropZoneProps {
+interface DropZoneProps extends Limits {
   kind: UploadKind
-  /** The largest recording that the server takes: `2.0 GB`. */
-  largest: string
   children: ReactNode
 }
 
 /** The whole room takes files that are dropped on it; the button chooses them. */
-export function DropZone({ kind, largest, children }: DropZoneProps) {
+export function DropZone({ kind, children, ...limits }: DropZoneProps) {
   const { name, accept, action, hint } = kinds[kind]
   const sendAll = kind === 'set' ? sendSets : sendSounds
   const input = useRef<HTMLInputElement>(null)
@@ -74,14 +83,14 @@ export function DropZone({ kind, largest, children }: DropZoneProps) {
       onDrop={event => {
         event.preventDefault()
         setOver(0)
-        sendAll([...event.dataTransfer.files])
+        sendAll([...event.dataTransfer.files], limits.takes)
       }}
     >
       <div className={styles.choose}>
         <Button leftSection={<IconUpload size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
           {action}
         </Button>
-        <p>{hint(largest)}</p>
+        <p>{hint(limits)}</p>
         <input
           ref={input}
           type="file"
@@ -90,7 +99,7 @@ export function DropZone({ kind, largest, children }: DropZoneProps) {
           accept={accept}
           aria-label={name}
           onChange={({ currentTarget }) => {
-            sendAll([...(currentTarget.files ?? [])])
+            sendAll([...(currentTarget.files ?? [])], limits.takes)
             // So that the same file can be chosen again.
             currentTarget.value = ''
           }}

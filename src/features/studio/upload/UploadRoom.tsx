@@ -55,9 +55,9 @@ export function UploadRoom({ item }: { item: string }) {
       </nav>
       {refusal === undefined ? (
         <Answer query={query} skeleton={<RowsSkeleton rows={4} />}>
-          {({ max_size }) => (
-            <DropZone key={kind} kind={kind} largest={sizeText(max_size)}>
-              <Uploads kind={kind} rows={rows.filter(row => row.kind === kind && isListed(row))} />
+          {({ max_size, bit_rate, takes }) => (
+            <DropZone key={kind} kind={kind} takes={takes} bitRate={bit_rate} largest={sizeText(max_size)}>
+              <Uploads kind={kind} bitRate={bit_rate} rows={rows.filter(row => row.kind === kind && isListed(row))} />
               <UploadNews rows={rows} />
               {kind === 'sound' && <SoundList listened={listened} />}
             </DropZone>
@@ -73,12 +73,18 @@ export function UploadRoom({ item }: { item: string }) {
   )
 }
 
-function Uploads({ kind, rows }: { kind: UploadKind; rows: readonly Row[] }) {
+interface UploadsProps {
+  kind: UploadKind
+  rows: readonly Row[]
+  bitRate: number
+}
+
+function Uploads({ kind, rows, bitRate }: UploadsProps) {
   if (rows.length > 0)
     return (
       <ul className={styles.list} aria-label="Uploads">
         {rows.map(row => (
-          <UploadRow key={row.key} row={row} />
+          <UploadRow key={row.key} row={row} bitRate={bitRate} />
         ))}
       </ul>
     )

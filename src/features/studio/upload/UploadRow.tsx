@@ -11,6 +11,7 @@ import { studioLink } from '../address.ts'
 import { attempt } from '../parts/calls/studio-call.ts'
 import { foundText, sendingText, uploadText } from './row-text.ts'
 import type { Sending } from './sendings.ts'
+import { becomesText } from './sound-files.ts'
 import styles from './UploadRoom.module.css'
 import type { Row } from './use-uploads.ts'
 
@@ -29,10 +30,22 @@ const hasFailed = ({ sending, upload }: Row) =>
 const hasBar = (row: Row) =>
   !hasFailed(row) && (row.sending !== undefined || row.upload?.state === 'receiving' || row.upload?.state === 'reading')
 
-/** A recording: where it is, what was found in it, and what can be done about it. */
-export function UploadRow({ row }: { row: Row }) {
+/** Whether it will be read, and kept then: a single track isn't. */
+const isAhead = (row: Row) =>
+  row.kind === 'set' &&
+  !hasFailed(row) &&
+  (row.sending !== undefined || row.upload?.state === 'receiving' || row.upload?.state === 'waiting')
+
+interface UploadRowProps {
+  row: Row
+  /** Of the MP3s that recordings are converted to, in kbit/s. */
+  bitRate: number
+}
+
+/** A recording: where it is, what it becomes, what was found in it, and what can be done about it. */
+export function UploadRow({ row, bitRate }: UploadRowProps) {
   const { name, sending, upload } = row
-  const found = upload ? foundText(upload) : ''
+  const known = dotted(isAhead(row) && becomesText(name, bitRate), upload && foundText(upload))
   return (
     <li className={tall.row}>
       <span className={tall.words}>
@@ -41,7 +54,7 @@ export function UploadRow({ row }: { row: Row }) {
           {sending ? sendingText(sending) : upload && uploadText(upload)}
           {!sending && upload && <Links upload={upload} />}
         </span>
-        {found && <span className={styles.line}>{found}</span>}
+        {known && <span className={styles.line}>{known}</span>}
       </span>
       {sending && sending.state !== 'refused' && <PauseButton sending={sending} />}
       <Remove row={row} />
@@ -61,6 +74,7 @@ export function UploadRow({ row }: { row: Row }) {
 
 function progressVerb({ kind, upload }: Row): string {
   if (upload?.state !== 'reading') return 'Uploading'
+  if (upload.found.converting) return 'Converting'
   return kind === 'set' ? 'Reading' : 'Listening to'
 }
 

@@ -26,6 +26,11 @@ export function sendingText({ state, sent, size, speed, reason }: Sending): stri
   }
 }
 
+function readingText(kind: Upload['kind'], { converting }: Upload['found']): string {
+  if (converting) return 'Converting to MP3'
+  return kind === 'set' ? 'Reading' : 'Listening'
+}
+
 /** Where an upload is that this page doesn't send. */
 export function uploadText({ kind, state, name, size, received, share, reason, found, ...upload }: Upload): string {
   const { is_arriving, expires_at } = upload
@@ -44,7 +49,7 @@ export function uploadText({ kind, state, name, size, received, share, reason, f
         ? dotted('Uploaded', 'Waiting to be read')
         : dotted('Uploaded', reason, 'Trying again soon')
     case 'reading':
-      return `${kind === 'set' ? 'Reading' : 'Listening'}, ${Math.floor(100 * share)}%`
+      return `${readingText(kind, found)}, ${Math.floor(100 * share)}%`
     case 'refused':
       return reason ?? ''
     default:

@@ -28,6 +28,9 @@ describe('A row says', () => {
     [{ state: 'reading' }, 'Reading, 45%'],
     [{ state: 'refused', reason: 'It is a text, not a recording' }, 'It is a text, not a recording'],
     [{ kind: 'sound', state: 'reading' }, 'Listening, 45%'],
+    [{ state: 'reading', found: { converting: true } }, 'Converting to MP3, 45%'],
+    [{ kind: 'sound', state: 'reading', found: { converting: true } }, 'Converting to MP3, 45%'],
+    [{ state: 'reading', found: { converting: false } }, 'Reading, 45%'],
     [{ kind: 'sound', state: 'done' }, 'Listened to'],
     [{ kind: 'sound', state: 'done', found: { is_known: true } }, 'Listened to before. It stays as it is.'],
   ])('of %o: %s', (more, text) => expect(uploadText({ ...upload, ...more })).toBe(text))
