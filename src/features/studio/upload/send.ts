@@ -33,6 +33,8 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
   let noted = 0
   let waiting = [...beside]
   let leave: (() => void) | undefined
+  // How often it was started or halted: one that is halted when its turn comes must not be sent.
+  let run = 0
   const change = (more: Parameters<typeof changeSending>[1]) => changeSending(key, more)
   const end = () => {
     leave?.()
@@ -84,13 +86,17 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
   })
 
   async function start(): Promise<void> {
+    const own = ++run
     change({ state: 'queued', speed: undefined, reason: undefined })
-    leave = await turns.wait(key)
+    const turn = await turns.wait(key)
+    if (own !== run) return turn?.()
+    leave = turn
     if (!leave) return
     change({ state: 'sending' })
     upload.start()
   }
   function halt(): void {
+    run++
     turns.cancel(key)
     end()
     speed.reset()
@@ -114,6 +120,7 @@ export async function send({ recording, beside }: Chosen, target: Target = {}): 
   const earlier = (await upload.findPreviousUploads()).find(
     ({ metadata }) => kindOf(metadata) === (target.kind ?? 'set'),
   )
+  if (run > 0) return
   if (earlier) upload.resumeFromPreviousUpload(earlier)
   await start()
 }
