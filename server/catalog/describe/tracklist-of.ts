@@ -29,8 +29,8 @@ function inTags(texts: readonly string[], isKnown: IsKnown, duration: number): T
 }
 
 /**
- * The tracklist of a recording, from the first source that exists: its manifest, a CUE sheet, chapters in its tags, a text file
- * next to it, a comment in its tags. Throws an ImportRefusal if that source is invalid; it doesn't fall back to another.
+ * The tracklist of a recording, from the first source that exists: its manifest, a CUE sheet, a CUE sheet in its tags, chapters in
+ * its tags, a text file next to it, a comment in its tags. Throws an ImportRefusal if that source is invalid; it doesn't fall back to another.
  */
 export function tracklistOf(
   found: FoundSet,
@@ -41,6 +41,9 @@ export function tracklistOf(
   const { tags, duration } = examined
   if (manifest?.set.tracks) return { tracks: manifest.set.tracks, notes: [] }
   if (cue) return from(basename(cue.path), () => readCueSheet(cue.bytes, { isKnown })[cue.part]?.tracklist)
+  const { cueSheet } = tags
+  if (cueSheet !== undefined)
+    return from('Its embedded CUE sheet', () => readCueSheet(Buffer.from(cueSheet), { isKnown })[0]?.tracklist)
   if (tags.chapters.length > 0) return from('Its chapters', () => readChapters(tags.chapters, { isKnown }))
   if (text) return from(basename(text.path), () => readPastedText(text.bytes, { isKnown, duration }))
   return inTags(tags.texts, isKnown, duration)

@@ -27,6 +27,8 @@ export interface Tags {
   label: string | undefined
   /** Comments and lyrics, which may contain a tracklist. */
   texts: string[]
+  /** An embedded CUE sheet. */
+  cueSheet: string | undefined
   /** Ordered by time. */
   chapters: Chapter[]
   /** Whether `readPicture` finds one. */
@@ -51,6 +53,7 @@ const names: Record<string, string> = {
 const nameOf = (id: string) => names[id] ?? id
 const readFrames = new Set([...Object.values(names), 'TDRC', 'TDRL', 'CHAP', 'CTOC'])
 const isPlayerData = /^iTun|^Songs-DB|^ID3v1/i
+const isCueSheet = /^cue ?sheet$/i
 const mayTellTracks = /track|description|comment|lyric|chapter/i
 const languageBytes = 3
 
@@ -91,6 +94,7 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
   const comments = new Set<string>()
   const chapters = new Map<string, Chapter>()
   const tables: Contents[] = []
+  let cueSheet: string | undefined
   let hasPicture = false
 
   /** Returns how many bytes of the frame are kept. Of chapters this leaves out their pictures. */
@@ -109,7 +113,8 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
       // texts (`TXXX`) hold something else, such as a gain: only one whose description names a tracklist counts.
       const { about, text } = describedTextOf(content, name === 'TXXX' ? 0 : languageBytes)
       const counts = name === 'TXXX' ? mayTellTracks.test(about) : !isPlayerData.test(about)
-      if (counts && text !== '') comments.add(text)
+      if (name === 'TXXX' && isCueSheet.test(about)) cueSheet ??= text || undefined
+      else if (counts && text !== '') comments.add(text)
     } else if (!texts.has(name)) texts.set(name, textsOf(content))
     return content.length
   }
@@ -131,6 +136,7 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
     label: first('TPUB'),
     artists: artists.length > 0 ? artists : id3v1?.artist ? [id3v1.artist] : [],
     texts: comments.size > 0 || !id3v1?.comment ? [...comments] : [id3v1.comment],
+    cueSheet,
     chapters: orderChapters(chapters, tables),
     hasPicture,
   }

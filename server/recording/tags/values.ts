@@ -37,9 +37,28 @@ export function genreOf(text: string | undefined): string | undefined {
   return match?.[3]?.trim() || (number === undefined ? undefined : genreOfNumber(Number(number)))
 }
 
-/** A date (`YYYY` or `YYYY-MM-DD`) from the timestamp of ID3v2.4, or from the year and day (`DDMM`) of 2.3. */
+/** Forms of dates that people type: `2026.06.14`, `20260614` and `14.06.2026`. */
+const typed = [
+  [/^(\d{4})[./](\d\d?)[./](\d\d?)(?!\d)/, [1, 2, 3]],
+  [/^(\d{4})(\d\d)(\d\d)(?!\d)/, [1, 2, 3]],
+  [/^(\d\d?)\.(\d\d?)\.(\d{4})(?!\d)/, [3, 2, 1]],
+] as const
+
+/** Returns the date as `YYYY-MM-DD` if it is typed in another form. */
+function untyped(text: string): string {
+  for (const [form, order] of typed) {
+    const parts = form.exec(text)
+    if (parts) return order.map(part => (parts[part] ?? '').padStart(2, '0')).join('-')
+  }
+  return text
+}
+
+/**
+ * A date (`YYYY` or `YYYY-MM-DD`) from the timestamp of ID3v2.4 or what people type in its place, or from the year and day
+ * (`DDMM`) of 2.3.
+ */
 export function dateOf(timestamp?: string, year?: string, day?: string): string | undefined {
-  const parsed = /^(\d{4})(?:-(\d\d)-(\d\d))?/.exec(timestamp ?? year ?? '')
+  const parsed = /^(\d{4})(?:-(\d\d)-(\d\d))?/.exec(untyped((timestamp ?? year ?? '').trim()))
   if (!parsed?.[1] || parsed[1] === '0000') return undefined
   const [, ofYear, month = day?.slice(2, 4), date = day?.slice(0, 2)] = parsed
   const whole = `${ofYear}-${month}-${date}`
