@@ -4,6 +4,7 @@ import { ImportRefusal } from '../../../../server/lib/import-refusal.ts'
 import { type Examined, examineRecording } from '../../../../server/recording/examine.ts'
 import { readPicture } from '../../../../server/recording/read-recording.ts'
 import { withinProcessorTime } from '../../../support/processor-time.ts'
+import { blow, damage } from '../../../support/recordings/damage.ts'
 import { encodeMp3 } from '../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../support/recordings/folder.ts'
 import {
@@ -60,24 +61,6 @@ const tags = [
   Buffer.concat([apeTag(), lyrics3('la la'), id3v1('Set', 'Zoë', '2003', 'by night', 35)]),
   Buffer.concat([oldLyrics3('la la'), id3v1('Set', 'Zoë')]),
 ]
-
-/** Flips bits of a byte, cuts bytes out, or repeats them. */
-const blow = fc.record({
-  at: fc.nat(2000),
-  bits: fc.oneof(fc.constantFrom(0xff, 0x80, 0x40, 1), fc.nat(255)),
-  kind: fc.constantFrom('flip', 'flip', 'flip', 'cut', 'repeat', 'end'),
-  length: fc.nat(40),
-})
-type Blow = typeof blow extends fc.Arbitrary<infer Value> ? Value : never
-
-function damage(bytes: Buffer, { at: anywhere, bits, kind, length }: Blow): Buffer {
-  const at = bytes.length === 0 ? 0 : anywhere % bytes.length
-  if (kind === 'end') return bytes.subarray(0, at)
-  const behind = bytes.subarray(kind === 'cut' ? at + length : at)
-  const [head, rest] = [bytes.subarray(0, kind === 'repeat' ? at + length : at), Buffer.from(behind)]
-  if (kind === 'flip') rest[0] = (rest[0] ?? 0) ^ bits
-  return Buffer.concat([head, rest])
-}
 
 describe('Damaged tags', () => {
   test('are read or refused', async () => {

@@ -1,0 +1,17 @@
+import { maxTextBytes } from '../id3-frames.ts'
+import { chunksOf } from './chunks.ts'
+import { decodeUnnamed, type FoundTags } from './found-tags.ts'
+import { type Range, readRange, type Source } from './source.ts'
+
+const textFields = { NAME: 'title', AUTH: 'artist', ANNO: 'text' } as const
+
+const isTextField = (id: string): id is keyof typeof textFields => id in textFields
+
+/** Reads the tags of an AIFF: its text chunks, and where its ID3 tag is. */
+export async function readAiff(source: Source, range: Range, found: FoundTags): Promise<void> {
+  for await (const chunk of chunksOf(source, { at: range.at + 12, end: range.end }, true)) {
+    if (chunk.id.toLowerCase() === 'id3 ') found.id3.push(chunk.at)
+    else if (isTextField(chunk.id) && chunk.end - chunk.at <= maxTextBytes)
+      found.note(textFields[chunk.id], decodeUnnamed(await readRange(source, chunk)))
+  }
+}
