@@ -25,8 +25,6 @@ export const UploadFound = z.object({
   loudness: z.optional(z.nullable(z.number())),
   /** The points of the waveform. */
   peaks: z.optional(Count),
-  /** Whether it is being converted to an MP3. */
-  converting: z.optional(z.boolean()),
   /** Whether this single track was listened to before. */
   is_known: z.optional(z.boolean()),
   /** Whether it is being converted to an MP3; how much of it is, `share` says then. */

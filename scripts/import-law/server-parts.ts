@@ -91,7 +91,7 @@ export const serverParts: readonly Part[] = [
     name: 'server/import',
     holds: 'finding sets in a folder and adding them',
     imports: [
-      'server/lib',
+      ...ground,
       'server/tracklist',
       'server/media',
       'server/db',

@@ -4,7 +4,8 @@ import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { type FrameHeader, readFrameHeader } from '../mp3/frame-header.ts'
 import { infoFrame } from '../mp3/info-frame.ts'
 import type { Converted, ToConvert } from './jobs.ts'
-import { readSound, type SoundPart } from './sources/source.ts'
+import type { SoundPart } from './sources/part.ts'
+import { readSound } from './sources/read-sound.ts'
 
 type BitRate = 128 | 160 | 192 | 224 | 256 | 320
 

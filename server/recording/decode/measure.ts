@@ -4,7 +4,8 @@ import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { createMeter } from '../loudness/meter.ts'
 import { createWaveform } from '../peaks/waveform.ts'
 import type { Measured, ToMeasure } from './jobs.ts'
-import { readSound, type SoundPart } from './sources/source.ts'
+import type { SoundPart } from './sources/part.ts'
+import { readSound } from './sources/read-sound.ts'
 
 interface Watch {
   /** Called often, with how much of it is done (0 to 1). */

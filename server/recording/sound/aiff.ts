@@ -1,8 +1,9 @@
-import type { FileHandle } from 'node:fs/promises'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { type Chunk, chunksOf, contentOf } from './chunks.ts'
+import { type Chunk, chunksOf } from '../containers/chunks.ts'
+import type { Range, Source } from '../containers/source.ts'
 import { assertWhole } from './is-whole.ts'
 import type { PcmSound } from './sound.ts'
+import { fileHeadBytes } from './wav.ts'
 
 type Format = Pick<PcmSound, 'sampleRate' | 'channels' | 'bytes' | 'coding' | 'isBigEndian'>
 
@@ -25,27 +26,28 @@ function formatOf(content: Buffer, isCompressed: boolean): Format | undefined {
 }
 
 /** The chunk of the samples begins with two numbers: an offset, and the size of blocks. */
-const soundHead = 8
+const soundHeadBytes = 8
 
 /**
  * Finds the samples of an AIFF file, also of AIFF-C; undefined if they are coded in another way.
  * @throws ImportRefusal if it has no sound, or a part of it is missing
  */
-export async function findAiff(handle: FileHandle, start: number, size: number): Promise<PcmSound | undefined> {
+export async function findAiff(source: Source, range: Range): Promise<PcmSound | undefined> {
+  const isCompressed = (await source.read(range.at + 8, 4)).toString('latin1') === 'AIFC'
   let format: Format | undefined
   let data: Chunk | undefined
-  for await (const chunk of chunksOf(handle, { start, size }, { isBigEndian: true })) {
+  for await (const chunk of chunksOf(source, { at: range.at + fileHeadBytes, end: range.end }, true)) {
     if (chunk.id === 'SSND') data = chunk
     if (chunk.id !== 'COMM') continue
-    const isCompressed =
-      (await contentOf(handle, { ...chunk, start: start + 8, end: start + 12 }, 4)).toString('latin1') === 'AIFC'
-    format = formatOf(await contentOf(handle, chunk, 26), isCompressed)
+    format = formatOf(await source.read(chunk.at, Math.min(26, chunk.end - chunk.at)), isCompressed)
     if (!format) return undefined
   }
   // Either may come first.
   if (!data || !format) throw new ImportRefusal('It contains no audio')
-  const offset = (await contentOf(handle, data, 4)).readUInt32BE(0)
-  const sound = { kind: 'pcm', start: data.start + soundHead + offset, end: data.end, ...format } as const
-  assertWhole(sound, data.claimed - soundHead - offset)
+  const head = await source.read(data.at, soundHeadBytes)
+  if (head.length < soundHeadBytes) throw new ImportRefusal('It contains no audio')
+  const before = soundHeadBytes + head.readUInt32BE(0)
+  const sound = { kind: 'pcm', start: data.at + before, end: data.end, ...format } as const
+  assertWhole(sound, data.claimed - before)
   return sound
 }

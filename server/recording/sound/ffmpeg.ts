@@ -73,8 +73,19 @@ export async function probe(path: string, signal?: AbortSignal): Promise<Foreign
   }
 }
 
-/** Whether ffmpeg and ffprobe are installed. */
-export async function hasFfmpeg(): Promise<boolean> {
+/** Who waits for an upload asks every second or so. */
+const lookedForMs = 10_000
+let looked: { path: string | undefined; at: number; isThere: Promise<boolean> } | undefined
+
+/** Whether ffmpeg and ffprobe are installed, or were some seconds ago. */
+export function hasFfmpeg(): Promise<boolean> {
+  const path = process.env.PATH
+  if (!looked || looked.path !== path || performance.now() - looked.at > lookedForMs)
+    looked = { path, at: performance.now(), isThere: lookForFfmpeg() }
+  return looked.isThere
+}
+
+async function lookForFfmpeg(): Promise<boolean> {
   const runs = ['ffmpeg', 'ffprobe'].map(each => finished(spawn(each, ['-version'], { stdio: 'ignore' })))
   return Promise.all(runs).then(
     () => true,

@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
+import { soundExtensions } from '#contract/recording-files.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
+import { openSource } from '../containers/source.ts'
 import { type Container, knownKind } from '../file-kind.ts'
 import { readAt } from '../mp3/layout.ts'
 import { findAiff } from './aiff.ts'
@@ -7,14 +9,8 @@ import { hasFfmpeg, NoFfmpeg, probe } from './ffmpeg.ts'
 import { findFlac } from './flac.ts'
 import { msOf } from './is-whole.ts'
 import { findOgg } from './ogg.ts'
-import type { Sound } from './sound.ts'
+import type { FoundSound } from './sound.ts'
 import { findWav } from './wav.ts'
-
-/** Sound that was found, and how long it is by the file's own word (ms): undefined if it doesn't say. */
-export interface FoundSound {
-  sound: Sound
-  duration: number | undefined
-}
 
 export interface SoundFile {
   path: string
@@ -30,13 +26,18 @@ async function findOwn({ handle, container, start, size }: SoundFile): Promise<F
   if (container === 'flac') return findFlac(handle, start, size)
   if (container === 'ogg') return findOgg(handle, start, size)
   const find = { wav: findWav, aiff: findAiff, mp4: undefined, matroska: undefined, aac: undefined }[container]
-  const sound = await find?.(handle, start, size)
+  const sound = await find?.(openSource(handle, size), { at: start, end: size })
   return sound && { sound, duration: msOf(sound, sound.end - sound.start) }
 }
 
 /** What `kind` needs (`an M4A file`), as a sentence with its remedies. */
 export const needsFfmpeg = (kind: string) =>
   `It is ${kind}, and this server has no ffmpeg to decode it: install ffmpeg there (apt install ffmpeg), or export it as WAV, FLAC or MP3`
+
+const nativeExtensions = soundExtensions.filter(each => !/^(m4a|m4b|mp4|aac|webm|weba|mka)$/.test(each))
+
+/** The extensions of recordings that can be decoded here. */
+export const decodableExtensions = async () => ((await hasFfmpeg()) ? soundExtensions : nativeExtensions)
 
 /** Refuses what can't be decoded as long as there is no ffmpeg, by its first bytes. */
 export async function assertDecodable(container: Container, head: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { readAt } from '../mp3/layout.ts'
-import type { FoundSound } from './find-sound.ts'
+import type { FoundSound } from './sound.ts'
 
 /** The mark `fLaC`, and the head of the first block, which must be STREAMINFO (RFC 9639, 8). */
 const infoAt = 8

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { readAt } from '../mp3/layout.ts'
-import type { FoundSound } from './find-sound.ts'
-import type { CodedSound } from './sound.ts'
+import type { CodedSound, FoundSound } from './sound.ts'
 
 const headBytes = 128
 /** A page has at most 65,307 bytes, so the last one begins here. */

@@ -47,3 +47,9 @@ export interface ForeignSound {
   /** In ms. */
   duration: number
 }
+
+/** Sound that was found, and how long it is by the file's own word (ms): undefined if it doesn't say. */
+export interface FoundSound {
+  sound: Sound
+  duration: number | undefined
+}

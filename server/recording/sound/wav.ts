@@ -1,11 +1,10 @@
-import type { FileHandle } from 'node:fs/promises'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { chunksOf, contentOf } from './chunks.ts'
+import { chunksOf, unknownSize } from '../containers/chunks.ts'
+import type { Range, Source } from '../containers/source.ts'
 import { assertWhole } from './is-whole.ts'
 import type { PcmSound } from './sound.ts'
 
-/** A RIFF file is at most 4 GiB. RF64 and BW64 (EBU Tech 3306) write this and have the true sizes in a chunk `ds64`. */
-const sizeElsewhere = 0xffffffff
+export const fileHeadBytes = 12
 const codings = { pcm: 1, float: 3, extensible: 0xfffe } as const
 
 type Format = Pick<PcmSound, 'sampleRate' | 'channels' | 'bytes' | 'coding'>
@@ -34,22 +33,19 @@ function formatOf(content: Buffer): Format | undefined {
  * Finds the samples of a WAV file, also of RF64 and Broadcast Wave; undefined if they are coded in another way.
  * @throws ImportRefusal if it has no sound, or a part of it is missing
  */
-export async function findWav(handle: FileHandle, start: number, size: number): Promise<PcmSound | undefined> {
+export async function findWav(source: Source, range: Range): Promise<PcmSound | undefined> {
   let format: Format | undefined
-  let dataBytes = 0
-  const sizeOf = (id: string, written: number) => (id === 'data' && written === sizeElsewhere ? dataBytes : written)
-  for await (const chunk of chunksOf(handle, { start, size }, { isBigEndian: false, sizeOf })) {
-    if (chunk.id === 'ds64') dataBytes = Number((await contentOf(handle, chunk, 16)).readBigUInt64LE(8))
+  for await (const chunk of chunksOf(source, { at: range.at + fileHeadBytes, end: range.end })) {
     if (chunk.id === 'fmt ') {
-      format = formatOf(await contentOf(handle, chunk, 40))
+      format = formatOf(await source.read(chunk.at, Math.min(40, chunk.end - chunk.at)))
       if (!format) return undefined
     }
     if (chunk.id !== 'data') continue
     if (!format) throw new ImportRefusal('It is broken: nothing says how its sound is coded')
     // A recorder that lost its power, or a program that writes to a pipe, leaves the size unwritten.
-    const isUnwritten = chunk.claimed === 0 || chunk.claimed === sizeElsewhere
-    const end = isUnwritten ? size : chunk.end
-    const sound = { kind: 'pcm', start: chunk.start, end, isBigEndian: false, ...format } as const
+    const isUnwritten = chunk.claimed === 0 || chunk.claimed === unknownSize
+    const end = isUnwritten ? range.end : chunk.end
+    const sound = { kind: 'pcm', start: chunk.at, end, isBigEndian: false, ...format } as const
     if (!isUnwritten) assertWhole(sound, chunk.claimed)
     return sound
   }

@@ -1,9 +1,9 @@
 import { maxBodyBytes } from '#contract/limits.ts'
-import { soundExtensions } from '#contract/recording-files.ts'
 import * as contract from '#contract/routes/studio/uploads.ts'
 import { JsonText } from '../../http/api/json-text.ts'
 import type { Registry } from '../../http/api/registry.ts'
 import { Failure } from '../../http/failure.ts'
+import { decodableExtensions } from '../../recording/sound/find-sound.ts'
 import { assertFiles, type StudioFiles } from '../files.ts'
 import { removeFiles, writeBeside } from './folder.ts'
 import { findUpload, listUploads, removeRow } from './store.ts'
@@ -11,10 +11,9 @@ import { findUpload, listUploads, removeRow } from './store.ts'
 /** What a curator does with uploads, besides sending their bytes (`tus-routes.ts`). */
 export function uploadRoutes(registry: Registry, files: StudioFiles | undefined): void {
   registry.implement(contract.listUploads, async ({ caller: { userId }, db }) => {
-    const { maxUpload } = assertFiles(files)
-    const takes = JSON.stringify(soundExtensions)
-    const data = await listUploads(db, userId)
-    return new JsonText(`{"data":${data},"max_size":${maxUpload},"bit_rate":320,"takes":${takes}}`)
+    const { maxUpload, bitRate } = assertFiles(files)
+    const [data, takes] = [await listUploads(db, userId), JSON.stringify(await decodableExtensions())]
+    return new JsonText(`{"data":${data},"max_size":${maxUpload},"bit_rate":${bitRate / 1000},"takes":${takes}}`)
   })
 
   registry.implement(

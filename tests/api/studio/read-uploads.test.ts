@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -61,17 +61,6 @@ describe('A recording', () => {
     ])
     expect([recording?.duration, notes]).toEqual([upload.found.duration, []])
     expect((await server.askApi('GET', `/media/${set.artwork.art_url}`)).status).toBe(200)
-  })
-
-  test('of another format becomes an MP3, and is recognized when it is sent again', async () => {
-    const flac = await readFile(new URL('../../fixtures/beeps/flac-16.flac', import.meta.url))
-    const metadata = { filename: 'Cleo - Beeps.flac' }
-    const upload = await server.read(await server.take(flac, { metadata }))
-    expect(upload).toMatchObject({ state: 'done', found: { artist: 'Cleo', title: 'Beeps', duration: 1200 } })
-    const { recording } = await server.draft(upload.draft_id)
-    expect(recording?.duration).toBe(1200)
-    const again = await server.read(await server.take(flac, { metadata }))
-    expect(again).toMatchObject({ state: 'refused', same_as: { kind: 'draft', id: upload.draft_id } })
   })
 
   test('is, once published, in every row what an import of the same files is', async () => {

@@ -53,6 +53,17 @@ describe('An upload', () => {
     expect(await server.read(id)).toMatchObject({ state: 'done' })
   })
 
+  test('of another format becomes an MP3, and is recognized when it is sent again', async () => {
+    const flac = await readFile(new URL('../../fixtures/beeps/flac-16.flac', import.meta.url))
+    const metadata = { filename: 'Cleo - Beeps.flac' }
+    const upload = await server.read(await server.take(flac, { metadata }))
+    expect(upload).toMatchObject({ state: 'done', found: { artist: 'Cleo', title: 'Beeps', duration: 1200 } })
+    const { recording } = await server.draft(upload.draft_id)
+    expect(recording?.duration).toBe(1200)
+    const again = await server.read(await server.take(flac, { metadata }))
+    expect(again).toMatchObject({ state: 'refused', same_as: { kind: 'draft', id: upload.draft_id } })
+  })
+
   test('has a name that is never a path, and can be cancelled', async () => {
     const metadata = { filename: '../../..\\etc/.Pass:wd\u0001.mp3' }
     const id = await server.take(server.recording(), { metadata })

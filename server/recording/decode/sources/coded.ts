@@ -3,7 +3,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { OggOpusDecoder } from 'ogg-opus-decoder'
 import type { CodedSound } from '../../sound/sound.ts'
-import type { TakePart } from './source.ts'
+import type { TakePart } from './part.ts'
 
 /** Silence is coded in so few bytes that a larger piece could become hundreds of megabytes of samples. */
 const pieceBytes = 8 * 1024

@@ -1,6 +1,6 @@
 import { decodeWithFfmpeg } from '../../sound/ffmpeg.ts'
 import type { ForeignSound } from '../../sound/sound.ts'
-import type { TakePart } from './source.ts'
+import type { TakePart } from './part.ts'
 
 const sampleBytes = 4
 

@@ -4,7 +4,7 @@ import { longestFrame } from '../../mp3/frame-header.ts'
 import { createFrameWalk } from '../../mp3/frame-walk.ts'
 import { walkFile } from '../../mp3/walk-file.ts'
 import type { Mp3Sound } from '../../sound/sound.ts'
-import type { TakePart } from './source.ts'
+import type { TakePart } from './part.ts'
 
 /**
  * The number of bytes to decode at once. The output is thirty times as large, and held twice: 32 KiB took 90 MB of memory,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { PcmSound } from '../../sound/sound.ts'
-import type { TakePart } from './source.ts'
+import type { TakePart } from './part.ts'
 
 /** Samples per channel in one part. */
 const partSamples = 16 * 1024

@@ -1,7 +1,7 @@
+import { chunksOf } from '../../containers/chunks.ts'
+import { type Range, readRange, type Source } from '../../containers/source.ts'
 import { maxTextBytes } from '../id3-frames.ts'
-import { chunksOf } from './chunks.ts'
 import { decodeUnnamed, type FoundTags } from './found-tags.ts'
-import { type Range, readRange, type Source } from './source.ts'
 
 const textFields = { NAME: 'title', AUTH: 'artist', ANNO: 'text' } as const
 

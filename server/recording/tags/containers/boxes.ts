@@ -1,4 +1,4 @@
-import type { Range, Source } from './source.ts'
+import type { Range, Source } from '../../containers/source.ts'
 
 /** A box of an MP4: its size, four characters, its content. */
 export interface Box extends Range {

@@ -1,4 +1,4 @@
-import type { Range, Source } from './source.ts'
+import type { Range, Source } from '../../containers/source.ts'
 
 /** An element of EBML (Matroska, WebM): an identifier, its size, its content. */
 export interface Element extends Range {

@@ -1,5 +1,5 @@
+import { type Range, readRange, type Source, unlessBroken } from '../../containers/source.ts'
 import type { FoundTags } from './found-tags.ts'
-import { type Range, readRange, type Source, unlessBroken } from './source.ts'
 import { flacPicture, readVorbisComments } from './vorbis-comments.ts'
 
 const blockHeadBytes = 4

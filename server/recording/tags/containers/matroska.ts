@@ -1,7 +1,7 @@
+import { type Range, readRange, type Source, unlessBroken } from '../../containers/source.ts'
 import { maxTextBytes } from '../id3-frames.ts'
 import { type Element, elementsOf } from './elements.ts'
 import { type FoundTags, fieldOf, maxChapters } from './found-tags.ts'
-import { type Range, readRange, type Source, unlessBroken } from './source.ts'
 
 /** The identifiers of elements (RFC 9559). */
 const segment = 0x18538067

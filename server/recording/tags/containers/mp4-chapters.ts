@@ -1,7 +1,7 @@
+import type { Range, Source } from '../../containers/source.ts'
 import type { Chapter } from '../chapters.ts'
 import { boxesOf, readBox } from './boxes.ts'
 import { maxChapters } from './found-tags.ts'
-import type { Range, Source } from './source.ts'
 
 /** Behind the version of a box: its flags. */
 const versionBytes = 4

@@ -1,9 +1,9 @@
+import { type Range, readRange, type Source, unlessBroken } from '../../containers/source.ts'
 import { maxTextBytes } from '../id3-frames.ts'
 import { genreOfNumber } from '../values.ts'
 import { type Box, boxesOf, findBox } from './boxes.ts'
 import { type FoundTags, fieldOf } from './found-tags.ts'
 import { neroChapters, quickTimeChapters } from './mp4-chapters.ts'
-import { type Range, readRange, type Source, unlessBroken } from './source.ts'
 
 /** The fields of iTunes' tags. */
 const itemFields = {

@@ -1,7 +1,7 @@
+import { type Range, type Source, unlessBroken } from '../../containers/source.ts'
 import { maxPictureBytes } from '../id3-frames.ts'
 import { flacBlockHead, readFlacBlock } from './flac.ts'
 import type { FoundTags } from './found-tags.ts'
-import { type Range, type Source, unlessBroken } from './source.ts'
 import { readVorbisComments } from './vorbis-comments.ts'
 
 const pageHeadBytes = 27

@@ -1,7 +1,7 @@
+import { type Chunk, chunksOf } from '../../containers/chunks.ts'
+import { type Range, readRange, type Source, unlessBroken } from '../../containers/source.ts'
 import { maxTextBytes } from '../id3-frames.ts'
-import { type Chunk, chunksOf } from './chunks.ts'
 import { decodeUnnamed, type FoundTags, maxChapters } from './found-tags.ts'
-import { type Range, readRange, type Source, unlessBroken } from './source.ts'
 
 /** The fields of `LIST INFO`. */
 const infoFields = {

@@ -2,19 +2,8 @@ import type { Sound } from '../../sound/sound.ts'
 import { readCoded } from './coded.ts'
 import { readForeign } from './foreign.ts'
 import { readMp3 } from './mp3.ts'
+import type { TakePart } from './part.ts'
 import { readPcm } from './pcm.ts'
-
-/** Decoded sound: its samples by channel, one or two, from -1 to 1. */
-export interface SoundPart {
-  channels: readonly Float32Array[]
-  /** In Hz. */
-  sampleRate: number
-  /** How much of the recording has been read, from 0 to 1. */
-  share: number
-}
-
-/** Takes a part, which is valid until it returns. */
-export type TakePart = (part: SoundPart) => void
 
 /**
  * Decodes a recording part by part, in constant memory.

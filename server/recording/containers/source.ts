@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { readAt } from '../../mp3/layout.ts'
-import { maxPictureBytes } from '../id3-frames.ts'
+import { readAt } from '../mp3/layout.ts'
+import { maxPictureBytes } from '../tags/id3-frames.ts'
 
 /** The bytes of a file, for the readers of its structure. */
 export interface Source {
