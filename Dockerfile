@@ -11,6 +11,10 @@ RUN npm run release -- --folder /segue
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Segue" \
       org.opencontainers.image.description="Discover recorded DJ sets, see what plays inside them, keep the tracks, chase the IDs."
+# Recordings in AAC, ALAC and WebM are decoded by ffmpeg.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ffmpeg \
+ && rm -rf /var/lib/apt/lists/*
 # Volumes get the owner and the rights that their folders have here.
 RUN groupadd --gid 10001 segue \
  && useradd --no-log-init --uid 10001 --gid segue --no-create-home --home-dir /data --shell /usr/sbin/nologin segue \

@@ -164,6 +164,7 @@ export const serverParts: readonly Part[] = [
       'server/db',
       'server/config',
       'server/store',
+      'server/recording',
       'server/http',
       'server/demo',
       'server/process',

@@ -136,7 +136,7 @@ export const Environment = z.object({
   ),
   UPLOAD_MAX: variable(
     z._default(matching(/^[1-9]\d{0,5} ?[MG]B$/i, 'must be a number with MB or GB'), '2GB'),
-    'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB. Uploads leave 512 MB of the disk of `DATA_DIR` free, and one curator reserves at most half of the rest (product, 13.23).',
+    'The largest recording that curators may upload: `500MB`, `2GB`. An hour has about 150 MB as an MP3, 350 MB as FLAC and 640 MB as WAV. Uploads leave 512 MB of the disk of `DATA_DIR` free, and one curator reserves at most half of the rest (product, 13.23).',
   ),
   RECORDING_KBPS: variable(
     z._default(oneOf('128', '160', '192', '224', '256', '320'), '320'),

@@ -49,6 +49,10 @@ describe('The Dockerfile keeps the rules of hadolint', () => {
         expect(text).toMatch(/install -y --no-install-recommends .+rm -rf \/var\/lib\/apt\/lists\/\*/)
   })
 
+  test('it has ffmpeg, for recordings in AAC, ALAC and WebM', () => {
+    expect(of('RUN').some(({ text }) => /apt-get install .*\bffmpeg\b/.test(text))).toBe(true)
+  })
+
   const shellcheck = installedProgram('shellcheck')
   test.skipIf(!shellcheck)(`its shell is sound${shellcheck ? '' : ' (skipped: shellcheck is not installed)'}`, () => {
     for (const { text } of of('RUN')) execFileSync('shellcheck', ['--shell=sh', '-'], { input: `${text}\n` })

@@ -8,6 +8,7 @@ export type Checks = Record<string, () => Promise<Check>>
 
 export const allChecks = {
   machine: async () => (await import('./installation/machine.ts')).machine,
+  sound: async () => (await import('./installation/sound.ts')).sound,
   packages: async () => (await import('./installation/packages.ts')).packages,
   build: async () => (await import('./installation/build.ts')).build,
   settings: async () => (await import('./installation/settings.ts')).settingsCheck,

@@ -145,3 +145,11 @@ test('A database whose password cannot be read is not taken for the embedded one
   for (const subject of ['database', 'replica'] as const)
     expect(await found(subject, environment)).toEqual(['warning: Not checked, because of DATABASE_PASSWORD.'])
 })
+
+test('where there is no ffmpeg, it says which recordings are refused, and how to take them', async () => {
+  vi.stubEnv('PATH', '')
+  const said = await found('sound').finally(() => vi.unstubAllEnvs())
+  expect(said).toEqual([
+    'ok: No ffmpeg: M4A, AAC and WebM recordings are refused. To take them, install it (apt install ffmpeg).',
+  ])
+})
