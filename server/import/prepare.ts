@@ -6,7 +6,7 @@ import { hasFingerprint } from '../ear/stored/fingerprints.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { Measured } from '../recording/decode/jobs.ts'
-import type { DecodePool } from '../recording/decode/pool.ts'
+import { type DecodePool, Hung } from '../recording/decode/pool.ts'
 import { findPlaced } from '../recording/place.ts'
 import { type Brought, readRecording } from '../recording/read-recording.ts'
 import { type Taken, takeRecording } from '../recording/take.ts'
@@ -20,7 +20,7 @@ export interface Ready {
 }
 
 /** A recording that is ready to be added to the catalogue, or the reason why it can't be. */
-export type Prepared = Ready | { found: FoundSet; reason: string; error: unknown }
+export type Prepared = Ready | { found: FoundSet; reason: string; error: ImportRefusal | Hung }
 
 /** What is done with a recording at the moment. */
 export type Stage = 'reading' | 'converting' | 'measuring'
@@ -49,9 +49,10 @@ export const readAs = ({ tags, duration = unknownDuration }: Brought): Recording
 /** What describes a recording that is ready. */
 export const recordingOf = ({ brought, taken }: Ready): Recording => taken?.examined ?? readAs(brought)
 
-/** Where the stages end in the progress. Encoding takes the most by far. */
-const endOf = (isConverted: boolean) =>
-  isConverted ? { reading: 0.05, converting: 0.85 } : { reading: 0.2, converting: 0.2 }
+/** How much is done when a recording was read. */
+export const readShare = 0.1
+/** How much is done when it was converted, too: encoding takes the most by far. */
+const convertedShare = 0.85
 
 /** Whether an earlier import has computed the waveform and the fingerprint of this recording and measured its loudness. */
 async function isComplete(db: Db, media: MediaStore, origin: string): Promise<boolean> {
@@ -69,36 +70,28 @@ export async function prepare(db: Db, found: FoundSet, options: PrepareOptions):
   const { media, dryRun, pool, bitRate, scratch, onProgress, signal } = options
   const stop = { ...(signal && { signal }) }
   let taken: Taken | undefined
-  let isDecoding = false
   try {
     const brought = await readRecording(found.recording, {
       ...stop,
-      onProgress: share => onProgress(share * endOf(false).reading, 'reading'),
+      onProgress: share => onProgress(share * readShare, 'reading'),
     })
     await options.onRead?.(brought)
     if (dryRun) return { found, brought, taken, measured: undefined }
-    const end = endOf(brought.examined === undefined)
     const within = (from: number, to: number, stage: Stage) => ({
       ...stop,
       onProgress: (share: number) => onProgress(from + share * (to - from), stage),
     })
-    isDecoding = true
-    const converting = within(end.reading, end.converting, 'converting')
     taken = await takeRecording(brought, {
-      ...converting,
-      media,
-      pool,
-      bitRate,
-      ...(scratch !== undefined && { scratch }),
+      ...within(readShare, convertedShare, 'converting'),
+      ...{ media, pool, bitRate, ...(scratch !== undefined && { scratch }) },
     })
     if (await isComplete(db, media, taken.origin)) return { found, brought, taken, measured: undefined }
-    const measured = await pool.measure(taken.examined, within(end.converting, 1, 'measuring'))
-    return { found, brought, taken, measured }
+    const from = brought.examined ? readShare : convertedShare
+    return { found, brought, taken, measured: await pool.measure(taken.examined, within(from, 1, 'measuring')) }
   } catch (error) {
     await taken?.release()
     signal?.throwIfAborted()
-    // Whatever fails in decoding is about the file.
-    if (!(error instanceof ImportRefusal) && !isDecoding) throw error
-    return { found, reason: error instanceof Error ? error.message : String(error), error }
+    if (!(error instanceof ImportRefusal || error instanceof Hung)) throw error
+    return { found, reason: error.message, error }
   }
 }

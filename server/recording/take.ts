@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Outage, systemErrorAsRefusal } from '../lib/import-refusal.ts'
+import { hhmmss } from '../lib/clock.ts'
+import { ImportRefusal, Outage, systemErrorAsRefusal } from '../lib/import-refusal.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { DecodePool } from './decode/pool.ts'
 import { type Examined, type ExamineOptions, examineRecording } from './examine.ts'
 import { findPlaced } from './place.ts'
 import type { Brought } from './read-recording.ts'
-import { assertLength } from './sound/is-whole.ts'
+import { lackToleranceMs } from './sound/is-whole.ts'
 
 export interface TakeOptions extends ExamineOptions {
   /** A recording that was converted in an earlier import is found there. */
@@ -67,7 +68,10 @@ async function convert({ path, sound, duration: claimed }: Brought, options: Tak
     folder = await mkdtemp(join(scratch, 'segue-convert-'))
     const file = join(folder, 'recording.mp3')
     const { duration } = await pool.convert({ path, sound, to: file, bitRate }, watch)
-    if (claimed !== undefined) assertLength(claimed, duration)
+    if (claimed !== undefined && claimed - duration > lackToleranceMs)
+      throw new ImportRefusal(
+        `It is cut off or broken: it says that it lasts ${hhmmss(claimed)}, and only ${hhmmss(duration)} can be decoded`,
+      )
     return { file, release }
   } catch (error) {
     await release()

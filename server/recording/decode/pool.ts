@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { ImportRefusal } from '../../lib/import-refusal.ts'
+import { ImportRefusal, Outage } from '../../lib/import-refusal.ts'
 import { startThread } from '../../lib/thread.ts'
 import type { ExamineOptions } from '../examine.ts'
 import type { Converted, Job, JobMessage, Measured, ToConvert, ToMeasure } from './jobs.ts'
@@ -23,12 +23,12 @@ export interface DecodePool {
   /**
    * Decodes a recording on a worker thread and computes a waveform of about 2,000 points, its loudness and
    * its fingerprint.
-   * @throws Error if it can't be decoded; Hung; the signal's reason
+   * @throws ImportRefusal if it can't be decoded; Outage; Hung; the signal's reason
    */
   measure(recording: ToMeasure, options?: ExamineOptions): Promise<Measured>
   /**
    * Converts a recording to an MP3 of a constant bit rate on a worker thread.
-   * @throws ImportRefusal or Error if it can't be converted, with the system's code if the file can't be written; Hung; the signal's reason
+   * @throws ImportRefusal if it can't be converted; Outage if there is no space; Hung; the signal's reason
    */
   convert(recording: ToConvert, options?: ExamineOptions): Promise<Converted>
   close(): Promise<void>
@@ -119,10 +119,12 @@ type Failed = Extract<JobMessage, { kind: 'failed' }>
 
 const undone = { measure: "Its waveform can't be computed", convert: "It can't be converted" } as const
 
-/** The error that a thread has met. */
-function errorOf({ reason, isRefusal, code }: Failed, job: Job): Error {
+const outages = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']
+
+/** What a thread has met is about the recording, unless the machine lacks something. */
+function errorOf({ reason, isRefusal, code = '' }: Failed, job: Job): ImportRefusal {
   if (isRefusal) return new ImportRefusal(reason)
-  return Object.assign(new Error(`${undone[job.kind]}: ${reason}`), code !== undefined && { code })
+  return new (outages.includes(code) ? Outage : ImportRefusal)(`${undone[job.kind]}: ${reason}`)
 }
 
 /** Runs one job on a thread. After a failure, the thread must not be reused. */

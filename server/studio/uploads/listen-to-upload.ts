@@ -7,7 +7,7 @@ import { findSound, storeSound } from '../../ear/stored/sounds.ts'
 import { trackByNames } from '../../import/sounds/listen-to-sounds.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { type DecodePool, Hung } from '../../recording/decode/pool.ts'
+import type { DecodePool } from '../../recording/decode/pool.ts'
 import { type Brought, readRecording } from '../../recording/read-recording.ts'
 import { type Claimed, lockClaimed, noteDone } from './claim.ts'
 import { fileOf } from './folder.ts'
@@ -53,7 +53,7 @@ export async function listenToUpload(claimed: Claimed, { db, pool, uploads, sign
 
   const isKnown = (await findSound(db, sha256, undefined)) !== undefined
   if (isKnown) await notes.found({ is_known: true }, 1)
-  const measured = isKnown ? undefined : await decode(brought, pool, signal, notes.progress)
+  const measured = isKnown ? undefined : await listen(brought, pool, signal, notes.progress)
   return retryTransaction(() =>
     db.transaction().execute(async trx => {
       if (!(await lockClaimed(trx, claimed))) return false
@@ -67,14 +67,7 @@ export async function listenToUpload(claimed: Claimed, { db, pool, uploads, sign
   )
 }
 
-/** What a track sounds like. Whatever fails in decoding is about the file, unless its thread hangs. */
-async function decode(brought: Brought, pool: DecodePool, signal: AbortSignal, onProgress: (share: number) => void) {
+function listen(brought: Brought, pool: DecodePool, signal: AbortSignal, onProgress: (share: number) => void) {
   const onDecoded = (share: number) => onProgress(readingShare + share * (1 - readingShare))
-  try {
-    return await pool.measure(brought, { signal, onProgress: onDecoded })
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof Hung) throw error
-    throw new ImportRefusal(error instanceof Error ? error.message : String(error))
-  }
+  return pool.measure(brought, { signal, onProgress: onDecoded })
 }

@@ -6,12 +6,12 @@ import { knownNames } from '../../catalog/known-names.ts'
 import type { Db } from '../../db/pool.ts'
 import { pictureOf, placeReady } from '../../import/apply-set.ts'
 import { findSets } from '../../import/find-sets.ts'
-import { prepare, readAs } from '../../import/prepare.ts'
+import { prepare, readAs, readShare } from '../../import/prepare.ts'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import type { MediaLibrary } from '../../media/library.ts'
-import { type DecodePool, Hung } from '../../recording/decode/pool.ts'
+import type { DecodePool } from '../../recording/decode/pool.ts'
 import { openDigests } from '../../recording/open-digests.ts'
 import type { Brought } from '../../recording/read-recording.ts'
 import { piecesOf } from '../../recording/stored-digests.ts'
@@ -33,9 +33,6 @@ export class SameRecording extends ImportRefusal {
     this.same = same
   }
 }
-
-/** How much is done when a recording was read. */
-const readShare = 0.05
 
 /** A recording that replaces another may be longer or shorter by this much (ms): otherwise places and moments would be elsewhere. */
 const toleranceMs = 1000
@@ -114,10 +111,7 @@ export async function readUpload(claimed: Claimed, parts: Parts): Promise<boolea
     scratch: dirname(file),
   }
   const ready = await prepare(db, found, options)
-  if ('reason' in ready) {
-    const { error, reason } = ready
-    throw error instanceof ImportRefusal || error instanceof Hung ? error : new ImportRefusal(reason)
-  }
+  if ('reason' in ready) throw ready.error
   try {
     const { taken } = ready
     const { loudness, peaks, fingerprint } = ready.measured ?? {}

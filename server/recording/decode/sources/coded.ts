@@ -27,7 +27,16 @@ const openDecoder = {
   opus: () => new OggOpusDecoder(),
 } satisfies Record<CodedSound['kind'], () => Decoder>
 
-/** Decodes FLAC, Vorbis or Opus. Of more than two channels, the first two. */
+/** What is left in a decoder; undefined if its last page is cut off, which it may throw for. */
+async function flush(decoder: Decoder): Promise<Decoded | undefined> {
+  try {
+    return await decoder.flush()
+  } catch {
+    return undefined
+  }
+}
+
+/** Decodes FLAC, Vorbis or Opus. Of more than two channels, the first two. What can't be decoded is missing. */
 export async function readCoded(path: string, { kind, start, end }: CodedSound, take: TakePart): Promise<void> {
   const decoder: Decoder = openDecoder[kind]()
   await decoder.ready
@@ -44,7 +53,8 @@ export async function readCoded(path: string, { kind, start, end }: CodedSound, 
       at += bytesRead
       give(await decoder.decode(piece.subarray(0, bytesRead)), at)
     }
-    give(await decoder.flush(), end)
+    const last = await flush(decoder)
+    if (last) give(last, end)
   } finally {
     await handle.close()
     decoder.free()

@@ -121,9 +121,22 @@ function claiming(file: string, write: (bytes: Buffer) => void): string {
 test.each([
   ['WAV', claiming('sox-s16.wav', bytes => bytes.writeUInt32LE(4 * 16_000, bytes.indexOf('data') + 4))],
   ['AIFF', claiming('sox-s16.aiff', bytes => bytes.writeUInt32BE(4 * 16_000 + 8, bytes.indexOf('SSND') + 4))],
-  ['FLAC', claiming('flac-16.flac', bytes => bytes.writeUInt32BE(4 * 44_100, 22))],
 ])('a %s file that is shorter than it says is refused with both lengths', async (_, path) => {
   await expect(take(path)).rejects.toThrow('It is cut off: it says that it lasts 00:00:04 and lasts 00:00:01')
+})
+
+test.each(['ogg', 'opus'])('of an %s file without its end, what is there is taken', async kind => {
+  const bytes = readFileSync(`${beeps}${kind === 'ogg' ? 'oggenc.ogg' : 'opusenc.opus'}`)
+  const { examined } = await take(folder.write(`cut.${kind}`, bytes.subarray(0, -200)))
+  expect(examined.duration).toBeGreaterThan(0)
+  expect(examined.duration).toBeLessThanOrEqual(1300)
+})
+
+test('a FLAC file of which not all can be decoded is refused with both lengths', async () => {
+  const path = claiming('flac-16.flac', bytes => bytes.writeUInt32BE(4 * 44_100, 22))
+  await expect(take(path)).rejects.toThrow(
+    'It is cut off or broken: it says that it lasts 00:00:04, and only 00:00:01 can be decoded',
+  )
 })
 
 test('where a program left the size unwritten, the sound lasts as long as the file', async () => {
