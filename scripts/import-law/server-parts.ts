@@ -157,7 +157,7 @@ export const serverParts: readonly Part[] = [
   },
   {
     name: 'server/operate',
-    holds: 'the operator’s work: backups, checks, doctor, upgrade',
+    holds: 'the operator’s work: backups, checks, repairs, doctor, upgrade',
     imports: [
       ...ground,
       'server/media',
@@ -167,6 +167,11 @@ export const serverParts: readonly Part[] = [
       'server/recording',
       'server/http',
       'server/demo',
+      'server/ear',
+      'server/recording',
+      'server/catalog',
+      'server/import',
+      'server/studio',
       'server/process',
     ],
   },

@@ -6,11 +6,13 @@ import type { Db } from '../db/pool.ts'
 import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'
 import { counted, plural } from '../lib/words.ts'
 import { openMediaStore } from '../media/open-media.ts'
+import type { MediaStore } from '../media/store.ts'
 import { readManifest } from '../operate/backup/format.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
 import { damageIn } from '../operate/backup/verify.ts'
-import { checkMedia } from '../operate/check/media.ts'
+import { checkMedia, type MediaCheck } from '../operate/check/media.ts'
 import { checkRows } from '../operate/check/rules.ts'
+import { checkTimes } from '../operate/check/times.ts'
 import { assertNoMore, type Command, readArguments } from './arguments.ts'
 
 const line = ({ table, row, column, stored, counted }: WrongCounter) =>
@@ -93,23 +95,34 @@ interface CheckOptions {
   withoutMedia: boolean
 }
 
-/** Checks everything but the counters. Media on another host are not checked. Resolves with the number of problems. */
-const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config, print: (line: string) => void) =>
+/** Checks everything that is in the database alone or names a file. Resolves with the number of problems. */
+const checkDatabase = (db: Db, media: MediaStore | undefined, options: Omit<MediaCheck, 'media'>) =>
   db.transaction().execute(async trx => {
     await setTimeoutOf('statement_timeout', 0).execute(trx)
-    const wrong = await checkRows(trx, print)
-    if (withoutMedia) return wrong
-    if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) {
-      print(`The media at ${config.mediaBaseUrl} were not checked.`)
-      return wrong
-    }
-    const media = await openMediaStore(config)
-    try {
-      return wrong + (await checkMedia(trx, { media, demo: config.demo, sweep, print }))
-    } finally {
-      await media.library.close()
-    }
+    const wrong = await checkRows(trx, options.print)
+    return media ? wrong + (await checkMedia(trx, { ...options, media })) : wrong
   })
+
+/** Checks everything but the counters. Media on another host are not checked. Resolves with the number of problems. */
+async function checkRest(
+  db: Db,
+  { sweep, withoutMedia }: CheckOptions,
+  config: Config,
+  print: (line: string) => void,
+): Promise<number> {
+  const isElsewhere = config.mediaBaseUrl !== undefined && config.mediaUrl === undefined
+  const media = withoutMedia || isElsewhere ? undefined : await openMediaStore(config)
+  try {
+    const wrong = await checkDatabase(db, media, { demo: config.demo, sweep, print })
+    if (isElsewhere && !withoutMedia) print(`The media at ${config.mediaBaseUrl} were not checked.`)
+    // After the transaction, because recordings are read.
+    const times = media ? await checkTimes(db, media.library, print) : { variable: 0, unreadable: 0 }
+    if (wrong + times.variable + times.unreadable === 0) print('No other problem was found.')
+    return wrong + times.unreadable
+  } finally {
+    await media?.library.close()
+  }
+}
 
 const flag = { type: 'boolean' } as const
 
@@ -122,7 +135,7 @@ function optionsOf(args: string[]) {
 
 export const checkCommand: Command = {
   help: `check           check every stored counter, tracklists and lists, and that all media exist; exit code 1 if something is
-                  wrong; --without-media checks the database alone
+                  wrong; lists recordings of a variable bit rate, too; --without-media checks the database alone
   check --mend    also correct wrong counters
   check --sweep   also remove unused media that are older than a day
   check --backup <backup>
@@ -132,7 +145,6 @@ export const checkCommand: Command = {
     return async (db, print, config) => {
       const counters = await check(db, { mend }, print)
       const rest = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
-      if (rest === 0) print('No other problem was found.')
       await recordCheck(db, { counters, rest }).catch(error =>
         print(`This check couldn't be recorded for the metrics: ${reasonOf(error)}.`),
       )

@@ -44,6 +44,7 @@ const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
   ['measure', async () => (await import('./measure.ts')).measureCommand],
   ['migrate', async () => (await import('./migrate.ts')).migrateCommand],
   ['release', async () => (await import('./release.ts')).releaseCommand],
+  ['repair', async () => (await import('./repair.ts')).repairCommand],
   ['restore', async () => (await import('./restore.ts')).restoreCommand],
   ['upgrade', async () => (await import('./upgrade.ts')).upgradeCommand],
   ['user', async () => (await import('./user.ts')).userCommand],
