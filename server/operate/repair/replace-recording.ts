@@ -22,7 +22,7 @@ async function assertUnused(trx: Db, permalink: string): Promise<void> {
   if (other) throw new ImportRefusal(`The same recording is that of ${nameOf({ ...other, kind: 'set', permalink })}`)
 }
 
-/** The last track ends with the recording, as everywhere. Its encoder's silence is no part of it, so that it may end some ms earlier or later. */
+/** The last track ends with its recording, which may be some ms shorter or longer than the set was: earlier versions counted less exactly. */
 async function moveEnd(trx: Db, setId: number, duration: number): Promise<void> {
   const last = await trx
     .selectFrom('set_tracks')

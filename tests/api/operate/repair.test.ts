@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { importSet } from '../../../server/catalog/import-set.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
+import { checkTimes } from '../../../server/operate/check/times.ts'
 import { openDecodePool } from '../../../server/recording/decode/pool.ts'
 import { examineRecording } from '../../../server/recording/examine.ts'
 import { placeRecording } from '../../../server/recording/place.ts'
@@ -78,6 +79,15 @@ async function importAsItIs(file: string) {
 test('A set of a variable bit rate is listed by the check, and a repair converts it in place', async () => {
   const { id, permalink, name } = await importAsItIs('lame-v0.mp3')
   const constant = await importAsItIs('lame-cbr.mp3')
+  // As a version that counted the encoder's silence has written it.
+  const { duration } = await rowOf(id)
+  await db
+    .updateTable('sets')
+    .set({ duration: duration + 3 })
+    .where('id', '=', id)
+    .execute()
+  const last = db.updateTable('set_tracks').set({ end_time: duration + 3 })
+  await last.where('set_id', '=', id).where('track_position', '=', 2).execute()
   await db.insertInto('user_set_favs').values({ user_id: 1, set_id: id, is_fav: true }).execute()
   await db.insertInto('plays').values({ user_id: 1, set_id: id, current_timestamp_ms: 700 }).execute()
   const comment = { user_id: 1, set_id: id, set_timestamp: 800, text: 'That drop' }
@@ -212,6 +222,24 @@ test('A recording that was imported again under another name is not given to two
   // The file of the other set is left alone.
   expect(await readdir(folder.path('media', 'sets'))).toContain(mp3_permalink.slice('sets/'.length))
   await db.deleteFrom('sets').where('id', '=', twin.id).execute()
+})
+
+test('A recording that cannot be read is a problem, and the others are looked at', async () => {
+  const { permalink, name } = await importAsItIs('lame-v0.mp3')
+  const other = await importAsItIs('lame-v2.mp3')
+  const audio = async (path: string) => {
+    if (path === permalink) throw new Error('EIO: i/o error, read')
+    return media.library.audio(path)
+  }
+  const said: string[] = []
+  const library = { ...media.library, audio }
+  expect(await checkTimes(db, library, line => said.push(line))).toEqual({ variable: 1, unreadable: 1 })
+  expect(said).toEqual([
+    "recordings that can't be read: 1",
+    `  ${name}: EIO: i/o error, read`,
+    '1 recording has a variable bit rate. To convert it: segue repair --times',
+    expect.stringContaining(other.name),
+  ])
 })
 
 test.each([[[]], [['--times', 'sets']]])('repair %j is refused with what it takes', async args => {
