@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
 import { usDate } from '#contract/dates.ts'
+import type { Genre } from '#contract/genres.ts'
 import { ManifestSet } from '#contract/manifest.ts'
 import type { Credit } from '../../db/releases/credits.ts'
 import { hhmmss } from '../../lib/clock.ts'
@@ -11,8 +11,9 @@ import type { ListedTrack } from '../../tracklist/listed-track.ts'
 import { type IsKnown, namesIn } from '../../tracklist/names.ts'
 import { fitted, maxLineLength, quoted, tidy } from '../../tracklist/text.ts'
 import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
-import { readFileName } from './file-name.ts'
 import type { FoundSet } from './found-set.ts'
+import type { FileName } from './names/file-name.ts'
+import { readPath } from './names/path-names.ts'
 import { tracklistOf } from './tracklist-of.ts'
 
 /** The description of a set, before its recording and pictures are placed. */
@@ -91,38 +92,57 @@ function unlessRefused<T>(notes: string[], read: () => T): T | undefined {
   }
 }
 
+/** What the operator says of every set that doesn't say it itself. */
+export interface Said {
+  artists?: string
+  /** `YYYY-MM-DD` */
+  date?: string
+  genre?: Genre
+}
+
+/** How a set is described. */
+export interface Describing {
+  /** A curator completes the description: a lack or an invalid source is a note. */
+  isDraft?: boolean
+  said?: Said
+}
+
+const noArtist = 'It has no artist, neither in a manifest nor in its tags or file name'
+/** How to say the artist of a recording that doesn't. */
+const remedies =
+  'Rename it “Artist - Name (2026-05-01)”, set the artist in its tags, or import it with segue import --artist "…"'
+
 /**
- * Describes a set from, in this order, its manifest, its tracklist, its tags and its file name. Throws an ImportRefusal if a
- * source is invalid or there is no artist; in a draft, which a curator completes, that is a note.
+ * Describes a set from, in this order, its manifest, its tracklist, its tags, its file name and folders, and what is said of all sets.
+ * Throws an ImportRefusal if a source is invalid or there is no artist; in a draft, that is a note.
  */
 export async function describe(
   found: FoundSet,
   recording: Recording,
   isKnown: IsKnown,
-  { isDraft = false } = {},
+  { isDraft = false, said = {} }: Describing = {},
 ): Promise<Description> {
   const { tags } = recording
   const notes: string[] = []
   const read = () => readTracklist(found, recording, isKnown)
   const listed = isDraft ? unlessRefused(notes, read) : read()
   const manifestSet = found.manifest?.set
-  const file = readFileName(tidy(basename(found.recording, extname(found.recording))))
   notes.push(...(listed?.notes ?? (notes.length === 0 ? ['It has no tracklist'] : [])))
   const guesses: Guessing = new Map()
   const namesOf = (text: string | undefined) =>
     text === undefined ? [] : namesIn(tidy(text.slice(0, maxLineLength)), isKnown)
-  const artists = [manifestSet?.artists, listed?.artists, tags.artists.flatMap(namesOf), namesOf(file.artist)].find(
-    names => names !== undefined && names.length > 0,
-  )
+  const stated = [manifestSet?.artists, listed?.artists, tags.artists.flatMap(namesOf)].find(isFilled)
+  const file = readPath(found.name, isKnown, stated ?? namesOf(said.artists))
+  const artists = [stated, namesOf(file.artist), namesOf(said.artists)].find(isFilled)
   if (!artists) {
-    const lacking = 'It has no artist, neither in a manifest nor in its tags or file name'
-    if (!isDraft) throw new ImportRefusal(lacking)
-    notes.push(lacking)
+    if (!isDraft) throw new ImportRefusal(`${noArtist}. ${remedies}`)
+    notes.push(noArtist)
   }
-  const ofTags = () => dayOf(tags.date, guesses, notes)
-  const date = manifestSet?.date ?? listed?.date ?? ofTags() ?? file.date ?? (await dayOfFile(found, guesses))
+  const date = manifestSet?.date ?? listed?.date ?? (await readDate(found, { tags, file, said, guesses, notes }))
   const name = manifestSet?.name ?? listed?.name ?? (tidy(tags.title ?? '') || nameOfFile(file, guesses))
-  const genre = manifestSet?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
+  if (!stated && file.artist !== undefined && file.isDoubtful && !guesses.has('name'))
+    notes.push(`${quoted(file.artist)} was read as the artist, which its tags don't say`)
+  const genre = manifestSet?.genre ?? listed?.genre ?? genreOfTags(tags.genre, said.genre, guesses)
   return {
     ...validated({ name: fitted(name, 'Its name', notes), artists: fittedArtists(artists ?? [], notes), date, genre }),
     curators: manifestSet?.curators,
@@ -136,6 +156,8 @@ export async function describe(
   }
 }
 
+const isFilled = (names: readonly string[] | undefined) => names !== undefined && names.length > 0
+
 const maxArtists = 20
 
 function fittedArtists(names: readonly string[], notes: string[]): string[] {
@@ -145,16 +167,35 @@ function fittedArtists(names: readonly string[], notes: string[]): string[] {
 
 type Guessing = Map<Guess, string>
 
-/** The date of the tags. Often it is only a year, which counts as its first day. One of no year in which sets are played is ignored. */
-function dayOf(text: string | undefined, guesses: Guessing, notes: string[]): string | undefined {
-  if (text === undefined) return undefined
-  if (!/^(?:19|20)/.test(text)) {
-    notes.push(`Its tags have the date ${text}, which is before 1900 or after 2099, so it was ignored`)
-    return undefined
+interface DateSources {
+  tags: Recording['tags']
+  file: FileName
+  said: Said
+  guesses: Guessing
+  notes: string[]
+}
+
+/**
+ * The date of the tags, or else of the file name. Often the tags have only a year: a day of that year in the file name is better, and without
+ * one its first day counts. A year in which no sets are played is ignored.
+ */
+async function readDate(found: FoundSet, { tags, file, said, guesses, notes }: DateSources): Promise<string> {
+  const inTags = usableDate(tags.date, notes)
+  if (inTags?.length === 10) return inTags
+  if (file.date?.startsWith(inTags ?? '')) {
+    if (file.dateDoubt !== undefined) guesses.set('day', file.dateDoubt)
+    return file.date
   }
-  if (text.length === 10) return text
-  guesses.set('day', `Its tags have only the year ${text}, so the date is January 1`)
-  return `${text}-01-01`
+  if (said.date?.startsWith(inTags ?? '')) return said.date
+  if (inTags === undefined) return dayOfFile(found, guesses)
+  guesses.set('day', `Its tags have only the year ${inTags}, so the date is January 1`)
+  return `${inTags}-01-01`
+}
+
+function usableDate(text: string | undefined, notes: string[]): string | undefined {
+  if (text === undefined || /^(?:19|20)/.test(text)) return text
+  notes.push(`Its tags have the date ${text}, which is before 1900 or after 2099, so it was ignored`)
+  return undefined
 }
 
 async function dayOfFile({ recording }: FoundSet, guesses: Guessing): Promise<string> {
@@ -164,15 +205,19 @@ async function dayOfFile({ recording }: FoundSet, guesses: Guessing): Promise<st
 }
 
 /** The name in the file name. Unless it is ‘Artist - Name’, it is only a guess. */
-function nameOfFile({ artist, name }: ReturnType<typeof readFileName>, guesses: Guessing): string {
-  if (artist === undefined) guesses.set('name', `It has no name, so the file's name is used: ${name}`)
-  return name
+function nameOfFile(file: FileName, guesses: Guessing): string {
+  if (file.artist === undefined) guesses.set('name', `It has no name, so the file's name is used: ${file.name}`)
+  else if (file.isDoubtful) guesses.set('name', doubtOf(file))
+  return file.name
 }
+
+const doubtOf = ({ artist = '', name }: FileName) =>
+  `${quoted(artist)} was read as the artist and ${quoted(name)} as the name. If that is wrong, rename it “Artist - Name”`
 
 const defaultGenre = 'Electronic'
 
-function genreOfTags(text: string | undefined, guesses: Guessing): string {
-  const knownGenre = text && genreOf(text)
+function genreOfTags(text: string | undefined, said: Genre | undefined, guesses: Guessing): string {
+  const knownGenre = (text && genreOf(text)) || said
   if (knownGenre) return knownGenre
   guesses.set(
     'genre',

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import { describeTrack } from '../../catalog/describe/describe.ts'
 import type { TrackValues } from '../../catalog/describe/described-set.ts'
-import { readFileName } from '../../catalog/describe/file-name.ts'
+import { readTrackFileName } from '../../catalog/describe/names/file-name.ts'
 import { artistLine } from '../../db/releases/credits.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import type { Tags } from '../../recording/tags/tags.ts'
@@ -24,7 +24,7 @@ const number = /^\d{1,3}(?:\.| -)? (?=.+ [-–—] )/
 /** The names of a single track: from its tags, or else its file name. Throws an ImportRefusal if neither has both artist and title. */
 export function trackOf(path: string, { artists, title, label }: Tags, isKnown: IsKnown): TrackValues {
   const stem = tidy(basename(path, extname(path)).replaceAll('_', ' ')).replace(number, '')
-  const { artist, name } = readFileName(stem)
+  const { artist, name } = readTrackFileName(stem)
   const credits =
     artists.length > 0 && title !== undefined
       ? creditsOf(
