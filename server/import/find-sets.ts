@@ -8,7 +8,7 @@ import { StartError } from '../lib/start-errors.ts'
 import { readErrorAsRefusal } from '../recording/error-messages.ts'
 import { readCueSheet } from '../tracklist/cue/sheet.ts'
 import { maxManifestMiB, readManifest } from '../tracklist/manifest.ts'
-import { maxTextMiB } from '../tracklist/text.ts'
+import { asUtf8, maxTextMiB } from '../tracklist/text.ts'
 import { fileIn } from './file-in.ts'
 import { readSmall } from './read-small.ts'
 
@@ -41,9 +41,11 @@ class Finding {
   readonly sets = new Map<string, FoundSet>()
   readonly refused = new Map<string, string>()
   readonly root: string
+  readonly encoding: string | undefined
 
-  constructor(root: string) {
+  constructor(root: string, encoding?: string) {
     this.root = root
+    this.encoding = encoding
   }
 
   nameOf = (path: string) => relative(this.root, path) || basename(path)
@@ -90,6 +92,11 @@ async function linked({ root }: Finding, path: string): Promise<string> {
   return path
 }
 
+async function readText({ encoding }: Finding, path: string): Promise<Buffer> {
+  const bytes = await readSmall(path, maxTextMiB)
+  return encoding === undefined ? bytes : asUtf8(bytes, encoding)
+}
+
 async function readManifestFile(finding: Finding, path: string): Promise<void> {
   const bytes = await readSmall(path, maxManifestMiB)
   // Not a manifest: other programs also store JSON files next to recordings.
@@ -119,7 +126,7 @@ async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<s
 }
 
 async function readCueFile(finding: Finding, path: string): Promise<void> {
-  const bytes = await readSmall(path, maxTextMiB)
+  const bytes = await readText(finding, path)
   const parts = readCueSheet(bytes)
   for (const [part, { file }] of parts.entries()) {
     const set = finding.set(await fileOfCue(path, file, parts.length === 1))
@@ -133,7 +140,7 @@ type Recordings = ReadonlyMap<string, readonly string[]>
 async function readTextFile(finding: Finding, path: string, recordings: Recordings): Promise<void> {
   const sets = (recordings.get(stemOf(path)) ?? []).flatMap(recording => finding.set(recording) ?? [])
   if (sets.length === 0) return
-  const bytes = await readSmall(path, maxTextMiB)
+  const bytes = await readText(finding, path)
   for (const set of sets) set.text = { path, bytes }
 }
 
@@ -179,14 +186,14 @@ async function readOneFile(finding: Finding, path: string): Promise<void> {
 }
 
 /**
- * Finds the sets at a path: a folder with everything below it, one recording, one manifest or one CUE sheet. Throws a
- * StartError if there is nothing to import.
+ * Finds the sets at a path: a folder with everything below it, one recording, one manifest or one CUE sheet. CUE sheets
+ * and texts that aren't Unicode are in the encoding. Throws a StartError if there is nothing to import.
  */
-export async function findSets(given: string): Promise<Found> {
+export async function findSets(given: string, encoding?: string): Promise<Found> {
   const path = await realpath(given).catch(() => undefined)
   const info = path === undefined ? undefined : await stat(path)
   if (path === undefined || !info) throw new StartError(`There is no file or folder ${given}.`)
-  const finding = new Finding(info.isDirectory() ? path : dirname(path))
+  const finding = new Finding(info.isDirectory() ? path : dirname(path), encoding)
   if (info.isDirectory()) await readFiles(finding, await filesBelow(finding, path))
   else await readOneFile(finding, path)
   if (finding.sets.size === 0 && finding.refused.size === 0)

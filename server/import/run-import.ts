@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Description, describe } from '../catalog/describe/describe.ts'
+import { type Description, describe, type Said } from '../catalog/describe/describe.ts'
 import type { Imported } from '../catalog/describe/described-set.ts'
 import { knownNames } from '../catalog/known-names.ts'
 import type { Db } from '../db/pool.ts'
@@ -20,6 +20,8 @@ export interface ImportOptions {
   dryRun: boolean
   /** Sends no notifications of new tracks. */
   quiet: boolean
+  /** What is said of every set that doesn't say it itself. */
+  said?: Said
   signal?: AbortSignal
   /** Called with the total progress, from 0 to 1, and the name of a recording in progress. */
   onProgress?: (share: number, name: string) => void
@@ -53,7 +55,7 @@ const keyOf = ({ name, date, artists }: Description) => JSON.stringify([date, ..
 export async function* runImport(db: Db, { sets, refused }: Found, options: ImportOptions): AsyncGenerator<Result> {
   for (const each of refused) yield { kind: 'refused', ...each }
   const pool = openDecodePool()
-  const { media, bitRate, dryRun, quiet, signal } = options
+  const { media, bitRate, dryRun, quiet, signal, said = {} } = options
   const progress = progressOf(sets.length, options)
   const known = await knownNames(db)
   const importedNames = new Map<string, string>()
@@ -62,7 +64,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
     const { name } = prepared.found
     if ('reason' in prepared) return { name, kind: 'refused', reason: prepared.reason }
     try {
-      const description = await describe(prepared.found, recordingOf(prepared), known.has)
+      const description = await describe(prepared.found, recordingOf(prepared), known.has, { said })
       const key = keyOf(description)
       const twin = importedNames.get(key)
       if (twin !== undefined) throw new ImportRefusal(`It is the same set as ${twin}: one name, day and artists`)
@@ -89,7 +91,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
         ...{ media, bitRate, dryRun, pool, signal },
         onProgress: share => progress(found.name, share),
         // What is refused for its names or its tracklist isn't decoded for minutes before.
-        onRead: async brought => void (await describe(found, readAs(brought), known.has)),
+        onRead: async brought => void (await describe(found, readAs(brought), known.has, { said })),
       })
     for await (const prepared of lookAhead(sets, availableParallelism() + 1, work)) {
       const result = await apply(prepared)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { cleanText } from '#contract/text.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { decodeWindows1252 } from '../lib/windows-1252.ts'
@@ -28,6 +29,18 @@ export function readText(bytes: Uint8Array, maxMiB = maxTextMiB): string {
   const text = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (text.includes('\0')) throw new ImportRefusal('It is no text file (or UTF-16 without a byte order mark).')
   return text
+}
+
+/**
+ * A text file in UTF-8. One that isn't, and has no byte order mark, is taken to be in this encoding, which is a label of TextDecoder.
+ * What isn't valid in it is replaced.
+ */
+export function asUtf8(bytes: Buffer, encoding: string): Buffer {
+  const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  // UTF-16 of Latin letters is valid UTF-8, with zeros between them.
+  if (hasMark || (isUtf8(bytes) && !bytes.includes(0))) return bytes
+  const decoder = new TextDecoder(encoding)
+  return Buffer.from(decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes))
 }
 
 /** Cleans a text as the contract does, collapses white space, line breaks and control characters to single spaces, and trims. */

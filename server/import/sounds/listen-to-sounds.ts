@@ -27,7 +27,7 @@ export type Sound = { name: string } & (
 
 /** All files at these paths, folders with everything below them. Throws a StartError if there are none. */
 export async function findSounds(paths: readonly string[]): Promise<Found> {
-  const found = await Promise.all(paths.map(findSets))
+  const found = await Promise.all(paths.map(path => findSets(path)))
   return { sets: found.flatMap(({ sets }) => sets), refused: found.flatMap(({ refused }) => refused) }
 }
 

@@ -44,7 +44,7 @@ export async function earServer(path: (...names: string[]) => string) {
    */
   async function importFrom(folders: readonly string[], onImported = () => {}): Promise<number[]> {
     const ids: number[] = []
-    const sets = (await Promise.all(folders.map(findSets))).flatMap(found => found.sets)
+    const sets = (await Promise.all(folders.map(path => findSets(path)))).flatMap(found => found.sets)
     const options = { media: openFolderStore(media), bitRate: 320_000, dryRun: false, quiet: true }
     for await (const result of runImport(db, { sets, refused: [] }, options)) {
       if (result.kind === 'refused') throw new Error(result.reason)
