@@ -164,7 +164,6 @@ export const serverParts: readonly Part[] = [
       'server/db',
       'server/config',
       'server/store',
-      'server/recording',
       'server/http',
       'server/demo',
       'server/ear',
