@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { hhmmss } from '../lib/clock.ts'
 import { ImportRefusal } from '../lib/import-refusal.ts'
 import { createDigests } from './digests.ts'
-import { knownKind, likelyKind } from './file-kind.ts'
+import { knownKind, likelyKind, signatureBytes } from './file-kind.ts'
 import { type FirstFrame, readFirstFrame } from './mp3/first-frame.ts'
 import type { FrameHeader } from './mp3/frame-header.ts'
 import { createFrameWalk } from './mp3/frame-walk.ts'
@@ -50,7 +50,7 @@ export const examineRecording = (path: string, options: ExamineOptions = {}): Pr
   withFile(path, async (handle, { size }) => {
     if (size === 0) throw new ImportRefusal('It is empty')
     const layout = await findLayout(handle, size)
-    const kind = knownKind(await readAt(handle, layout.start, 16))
+    const kind = knownKind(await readAt(handle, layout.start, signatureBytes))
     if (kind) throw new ImportRefusal(`It is ${kind}, not a recording`)
     return { path, size, tags: await readTags(handle, layout), ...(await readAudio(handle, size, layout, options)) }
   })

@@ -1,5 +1,8 @@
 /** What a file is by its signature, whatever it is called: with an article, for a message. */
 
+/** So many bytes show every signature. */
+export const signatureBytes = 16
+
 type Signature = readonly [name: string, text: string, at?: number]
 
 /** Signatures in latin1, at the start of the file or at the given offset. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type Examined, type ExamineOptions, examineRecording } from './examine.ts'
-import { type Container, containerOf } from './file-kind.ts'
+import { type Container, containerOf, signatureBytes } from './file-kind.ts'
 import { findLayout, type Layout, readAt } from './mp3/layout.ts'
 import { withFile } from './open-file.ts'
 import { findSound } from './sound/find-sound.ts'
@@ -37,7 +37,7 @@ interface Opened {
 const withContainer = <Result>(path: string, use: (opened: Opened) => Promise<Result>): Promise<Result> =>
   withFile(path, async (handle, { size }) => {
     const layout = await findLayout(handle, size)
-    return use({ handle, layout, container: containerOf(await readAt(handle, layout.start, 16)), size })
+    return use({ handle, layout, container: containerOf(await readAt(handle, layout.start, signatureBytes)), size })
   })
 
 const chunkBytes = 1024 * 1024

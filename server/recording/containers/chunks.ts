@@ -8,6 +8,8 @@ export interface Chunk extends Range {
 }
 
 const headBytes = 8
+/** The head of a file of chunks: its mark, its size, and what kind it is. */
+export const fileHeadBytes = 12
 export const unknownSize = 0xffffffff
 
 /** The size of the sound in RF64, whose own chunk can't say it: the second number of the chunk `ds64`. */

@@ -7,9 +7,8 @@ import type { Converted, ToConvert } from './jobs.ts'
 import type { SoundPart } from './sources/part.ts'
 import { readSound } from './sources/read-sound.ts'
 
-type BitRate = 128 | 160 | 192 | 224 | 256 | 320
-
-const isBitRate = (kbps: number): kbps is BitRate => [128, 160, 192, 224, 256, 320].includes(kbps)
+/** Those of `RECORDING_KBPS` in kbit/s, and their halves for mono. */
+const bitRates = [64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
 
 /** 44.1 or 48 kHz: what is a multiple of one of them remains so, and higher and lower rates are resampled by LAME. */
 const outputRateOf = (sampleRate: number): 44_100 | 48_000 => (sampleRate % 11_025 === 0 ? 44_100 : 48_000)
@@ -70,7 +69,8 @@ export async function convert(
 
   function begin(part: SoundPart) {
     const kbps = part.channels.length === 1 ? bitRate / 2000 : bitRate / 1000
-    const bitrate = isBitRate(kbps) ? kbps : 128
+    const bitrate = bitRates.find(each => each === kbps)
+    if (bitrate === undefined) throw new Error(`There are no MP3s of ${kbps} kbit/s`)
     const { sampleRate, channels } = part
     const outputSampleRate = outputRateOf(sampleRate)
     encoder.configure({ channels: channels.length === 1 ? 1 : 2, sampleRate, outputSampleRate, bitrate })

@@ -1,9 +1,8 @@
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { type Chunk, chunksOf } from '../containers/chunks.ts'
+import { type Chunk, chunksOf, fileHeadBytes } from '../containers/chunks.ts'
 import type { Range, Source } from '../containers/source.ts'
 import { assertWhole } from './is-whole.ts'
 import type { PcmSound } from './sound.ts'
-import { fileHeadBytes } from './wav.ts'
 
 type Format = Pick<PcmSound, 'sampleRate' | 'channels' | 'bytes' | 'coding' | 'isBigEndian'>
 

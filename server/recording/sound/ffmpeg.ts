@@ -62,14 +62,17 @@ export async function probe(path: string, signal?: AbortSignal): Promise<Foreign
     text += more
   })
   await finished(child)
-  const { streams, format } = Probed.parse(JSON.parse(text))
+  const probed = Probed.safeParse(JSON.parse(text))
+  if (!probed.success) throw new ImportRefusal("ffmpeg can't tell how its sound is coded")
+  const { streams, format } = probed.data
   const sound = streams.find(each => each.codec_type === 'audio')
   if (!sound?.sample_rate || !sound.channels) return undefined
   return {
     kind: 'ffmpeg',
     sampleRate: sound.sample_rate,
     channels: sound.channels === 1 ? 1 : 2,
-    duration: Math.round((format.duration ?? 0) * 1000),
+    // Browsers don't note it in what they record.
+    duration: format.duration && format.duration * 1000,
   }
 }
 

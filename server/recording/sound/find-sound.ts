@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { soundExtensions } from '#contract/recording-files.ts'
 import { ImportRefusal } from '../../lib/import-refusal.ts'
 import { openSource } from '../containers/source.ts'
-import { type Container, knownKind } from '../file-kind.ts'
+import { type Container, knownKind, signatureBytes } from '../file-kind.ts'
 import { readAt } from '../mp3/layout.ts'
 import { findAiff } from './aiff.ts'
 import { hasFfmpeg, NoFfmpeg, probe } from './ffmpeg.ts'
@@ -52,10 +52,11 @@ export async function assertDecodable(container: Container, head: Buffer): Promi
 export async function findSound(file: SoundFile, signal?: AbortSignal): Promise<FoundSound> {
   const own = await findOwn(file)
   if (own) return own
-  const kind = knownKind(await readAt(file.handle, file.start, 16)) ?? 'raw AAC'
+  const kind = knownKind(await readAt(file.handle, file.start, signatureBytes)) ?? 'raw AAC'
   const foreign = await probe(file.path, signal).catch(error => {
     throw error instanceof NoFfmpeg ? new ImportRefusal(needsFfmpeg(kind)) : error
   })
   if (!foreign) throw new ImportRefusal('It contains no audio')
-  return { sound: foreign, duration: foreign.duration }
+  // That of raw AAC is estimated, and may be minutes off.
+  return { sound: foreign, duration: file.container === 'aac' ? undefined : foreign.duration }
 }

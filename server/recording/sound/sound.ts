@@ -44,8 +44,8 @@ export interface ForeignSound {
   /** In Hz. */
   sampleRate: number
   channels: 1 | 2
-  /** In ms. */
-  duration: number
+  /** In ms; undefined if the file doesn't say. */
+  duration: number | undefined
 }
 
 /** Sound that was found, and how long it is by the file's own word (ms): undefined if it doesn't say. */

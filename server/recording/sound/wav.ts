@@ -1,10 +1,9 @@
 import { ImportRefusal } from '../../lib/import-refusal.ts'
-import { chunksOf, unknownSize } from '../containers/chunks.ts'
+import { chunksOf, fileHeadBytes, unknownSize } from '../containers/chunks.ts'
 import type { Range, Source } from '../containers/source.ts'
 import { assertWhole } from './is-whole.ts'
 import type { PcmSound } from './sound.ts'
 
-export const fileHeadBytes = 12
 const codings = { pcm: 1, float: 3, extensible: 0xfffe } as const
 
 type Format = Pick<PcmSound, 'sampleRate' | 'channels' | 'bytes' | 'coding'>

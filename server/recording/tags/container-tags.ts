@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { openSource, type Range, type Source, unlessBroken } from '../containers/source.ts'
+import { type Container, containerOf, signatureBytes } from '../file-kind.ts'
 import { findLayout, type Layout, readAt } from '../mp3/layout.ts'
 import { withFile } from '../open-file.ts'
 import { readAiff } from './containers/aiff.ts'
@@ -13,22 +14,21 @@ import { maxPictureBytes } from './id3-frames.ts'
 import { findPicture, readTags, type Tags } from './tags.ts'
 import { dateOf, genreOf } from './values.ts'
 
-interface Container {
-  /** Recognizes the first twelve bytes of a file, in latin1. */
-  matches(beginning: string): boolean
+interface Reader {
   read(source: Source, range: Range, found: FoundTags): Promise<void>
   /** Whether an ID3 tag in it says more than its own tags, which name one artist and hold short texts. */
   hasPoorTags?: boolean
 }
 
-const containers: readonly Container[] = [
-  { matches: text => /^(?:RIFF|RF64|BW64)/.test(text) && text.endsWith('WAVE'), read: readRiff, hasPoorTags: true },
-  { matches: text => text.startsWith('FORM') && /AIF[FC]$/.test(text), read: readAiff, hasPoorTags: true },
-  { matches: text => text.startsWith('fLaC'), read: readFlac },
-  { matches: text => text.startsWith('OggS'), read: readOgg },
-  { matches: text => text.startsWith('ftyp', 4), read: readMp4 },
-  { matches: text => text.startsWith('\x1aE\xdf\xa3'), read: readMatroska },
-]
+/** Raw AAC has ID3 tags around it, at most. */
+const readers: Record<Exclude<Container, 'aac'>, Reader> = {
+  wav: { read: readRiff, hasPoorTags: true },
+  aiff: { read: readAiff, hasPoorTags: true },
+  flac: { read: readFlac },
+  ogg: { read: readOgg },
+  mp4: { read: readMp4 },
+  matroska: { read: readMatroska },
+}
 
 interface Found {
   own: FoundTags
@@ -39,13 +39,13 @@ interface Found {
 
 async function findTags(handle: FileHandle, size: number): Promise<Found> {
   const layout = await findLayout(handle, size)
-  const beginning = (await readAt(handle, layout.start, 12)).toString('latin1')
-  const container = containers.find(({ matches }) => matches(beginning))
+  const container = containerOf(await readAt(handle, layout.start, signatureBytes))
+  const reader = container === undefined || container === 'aac' ? undefined : readers[container]
   const own = createFoundTags()
-  await unlessBroken(async () => container?.read(openSource(handle, size), { at: layout.start, end: size }, own))
+  await unlessBroken(async () => reader?.read(openSource(handle, size), { at: layout.start, end: size }, own))
   return {
     own,
-    hasPoorTags: container?.hasPoorTags ?? false,
+    hasPoorTags: reader?.hasPoorTags ?? false,
     layout: { ...layout, tags: [...layout.tags, ...own.id3] },
   }
 }

@@ -113,6 +113,7 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
       // texts (`TXXX`) hold something else, such as a gain: only one whose description names a tracklist counts.
       const { about, text } = describedTextOf(content, name === 'TXXX' ? 0 : languageBytes)
       const counts = name === 'TXXX' ? mayTellTracks.test(about) : !isPlayerData.test(about)
+      // Programs leave empty ones: the first with a text counts. It isn't read as a pasted tracklist, too.
       if (name === 'TXXX' && isCueSheet.test(about)) cueSheet ??= text || undefined
       else if (counts && text !== '') comments.add(text)
     } else if (!texts.has(name)) texts.set(name, textsOf(content))

@@ -74,15 +74,32 @@ test('A CUE sheet and a text file are found by the name of any recording', async
   expect(await rowsOf(idOf(ofText))).toEqual(['0 Ebb - High Tide', '1000 Ebb - Spring Tide'])
 })
 
+test('A recording that does not say how long it is has its tracklist, and ends where its sound does', async () => {
+  const files = ['ffmpeg-unknown-length.flac', ...(canDecode ? ['ffmpeg-live.webm'] : [])]
+  for (const file of files) {
+    await put(file, `Cleo ${count} - ${file}`)
+    await writeFile(
+      join(folder, `Cleo ${count} - ${file.replace(/\.\w+$/, '.txt')}`),
+      '0:00 Ebb - High Tide\n0:01 Ebb - Spring Tide\n',
+    )
+  }
+  for (const result of await importFolder()) {
+    expect(await rowsOf(idOf(result))).toEqual(['0 Ebb - High Tide', '1000 Ebb - Spring Tide'])
+    const { duration, set_tracks } = await shown(idOf(result))
+    expect([Math.abs(duration - 1200) < 25, set_tracks.at(-1)?.end_time]).toEqual([true, duration])
+  }
+})
+
 test('What is refused for its names or its tracklist is refused before it is converted', async () => {
-  await put('flac-16.flac', 'nameless.flac')
-  await put('oggenc.ogg', `Cleo ${count} - Late.ogg`)
+  // It says that it lasts four seconds: whoever decodes it finds that it doesn't.
+  const broken = await readFile(`${beeps}flac-16.flac`)
+  broken.writeUInt32BE(4 * 44_100, 22)
+  await writeFile(join(folder, 'nameless.flac'), broken)
+  await writeFile(join(folder, `Cleo ${count} - Late.flac`), broken)
   await writeFile(join(folder, `Cleo ${count} - Late.txt`), '0:00 Ebb - High Tide\n0:31 Ebb - Too Late\n')
-  const before = await inMedia()
   const results = await importFolder()
   expect(reasonOf(results, 'nameless.flac')).toMatch(/no artist/)
-  expect(reasonOf(results, `Cleo ${count} - Late.ogg`)).toMatch(/Track 2 begins at 00:00:31/)
-  expect(await inMedia()).toEqual(before)
+  expect(reasonOf(results, `Cleo ${count} - Late.flac`)).toMatch(/Track 2 begins at 00:00:31/)
 })
 
 test('Without ffmpeg, what needs it is refused with the remedies, and all else is imported', async () => {

@@ -1,39 +1,16 @@
 import { open } from 'node:fs/promises'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { frameBytes, frameMs } from '../../../server/demo/plan.ts'
+import { readMp3 } from '../../../server/recording/decode/sources/mp3.ts'
 import { examineRecording } from '../../../server/recording/examine.ts'
-import { longestFrame } from '../../../server/recording/mp3/frame-header.ts'
-import { createFrameWalk } from '../../../server/recording/mp3/frame-walk.ts'
-import { walkFile } from '../../../server/recording/mp3/walk-file.ts'
 import { sampleRate } from './alter.ts'
-
-const batchBytes = 4 * 1024
 
 /** Decodes a recording as its import does, block by block. */
 export async function decode(path: string, take: (left: Float32Array, right: Float32Array) => void): Promise<void> {
   const { sound } = await examineRecording(path)
-  const decoder = new MPEGDecoder({ enableGapless: false })
-  await decoder.ready
-  const batch = Buffer.alloc(batchBytes + longestFrame)
-  let filled = 0
-  const flush = () => {
-    const [left, right = left] = decoder.decode(batch.subarray(0, filled)).channelData
-    filled = 0
+  await readMp3(path, sound, ({ channels: [left, right = left] }) => {
     if (left && right) take(left, right)
-  }
-  const walk = createFrameWalk(sound.end, ({ size }, bytes, at) => {
-    batch.set(bytes.subarray(at, at + size), filled)
-    filled += size
-    if (filled >= batchBytes) flush()
   })
-  const handle = await open(path, 'r')
-  try {
-    await walkFile(handle, sound, walk, () => {})
-    flush()
-  } finally {
-    await handle.close()
-    decoder.free()
-  }
 }
 
 /** Decodes a recording for nothing, to be timed. */

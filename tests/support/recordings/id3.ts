@@ -56,6 +56,12 @@ export const comment = (id: string, value: string, about = '', encoding: 0 | 1 |
   ]),
 })
 
+/** A text of users (`TXXX`), with what it is about. */
+export const userText = (about: string, value: string, encoding: 0 | 1 | 3 = 3): Frame => ({
+  id: 'TXXX',
+  content: Buffer.concat([Buffer.from([encoding]), ended(about, encoding), encodeText(value, encoding)]),
+})
+
 /** `kind` 3 is the front cover. */
 export const picture = (data: Uint8Array, kind = 3): Frame => ({
   id: 'APIC',

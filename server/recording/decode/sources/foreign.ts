@@ -18,6 +18,7 @@ export async function readForeign(path: string, sound: ForeignSound, take: TakeP
     for (const [channel, into] of parts.entries())
       for (let n = 0, at = channel * sampleBytes; n < samples; n++, at += step) into[n] = bytes.readFloatLE(at)
     read += samples
-    take({ channels: parts, sampleRate, share: Math.min(1, (read * 1000) / sampleRate / Math.max(1, duration)) })
+    const share = duration ? Math.min(1, (read * 1000) / sampleRate / duration) : 0
+    take({ channels: parts, sampleRate, share })
   })
 }

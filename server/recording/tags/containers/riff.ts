@@ -1,4 +1,4 @@
-import { type Chunk, chunksOf } from '../../containers/chunks.ts'
+import { type Chunk, chunksOf, fileHeadBytes } from '../../containers/chunks.ts'
 import { type Range, readRange, type Source, unlessBroken } from '../../containers/source.ts'
 import { maxTextBytes } from '../id3-frames.ts'
 import { decodeUnnamed, type FoundTags, maxChapters } from './found-tags.ts'
@@ -74,7 +74,7 @@ export async function readRiff(source: Source, range: Range, found: FoundTags): 
     else if (chunk.id === 'bext') broadcast = chunk
     else if (chunk.id.toLowerCase() === 'id3 ') found.id3.push(chunk.at)
   }
-  for await (const chunk of chunksOf(source, { at: range.at + 12, end: range.end }))
+  for await (const chunk of chunksOf(source, { at: range.at + fileHeadBytes, end: range.end }))
     await unlessBroken(() => read(chunk))
   if (broadcast) await readBroadcast(source, broadcast, found)
   const { sampleRate, points, labels } = markers

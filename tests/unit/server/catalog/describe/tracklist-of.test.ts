@@ -4,7 +4,7 @@ import { tracklistOf } from '../../../../../server/catalog/describe/tracklist-of
 import { type Examined, examineRecording } from '../../../../../server/recording/examine.ts'
 import { encodeMp3 } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
-import { chapter, comment, contents, frame, id3 } from '../../../../support/recordings/id3.ts'
+import { chapter, comment, contents, id3, userText } from '../../../../support/recordings/id3.ts'
 
 const folder = ownFolder()
 const sound = await encodeMp3({ seconds: 0.5 })
@@ -17,7 +17,7 @@ const sheet = (title: string) => `FILE "x.wav" WAVE
 
 const ofChapters = [contents('top', ['a']), chapter('a', 0, 'Tarn - Chapter')]
 const ofComment = comment('COMM', '00:00 Tarn - Comment', '', 3)
-const embedded = (text: string) => frame('TXXX', '\x03CUESHEET\0', text)
+const embedded = (sheet: string) => userText('CUESHEET', sheet)
 
 async function examined(...frames: Parameters<typeof id3>[1]): Promise<Examined> {
   return examineRecording(folder.write('night.mp3', id3(4, frames), sound))

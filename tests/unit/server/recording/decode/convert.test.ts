@@ -86,6 +86,7 @@ test('an MP3 of a constant bit rate remains as it is', async () => {
 test('stereo is encoded at the given bit rate, and mono at half of it', async () => {
   expect((await take(`${beeps}flac-16.flac`, 192_000)).examined).toMatchObject({ bitRate: 192_000, channels: 2 })
   expect((await take(`${beeps}sox-s16.wav`, 320_000)).examined).toMatchObject({ bitRate: 160_000, channels: 1 })
+  expect((await take(`${beeps}sox-s16.wav`, 128_000)).examined).toMatchObject({ bitRate: 64_000, channels: 1 })
 })
 
 test('sample rates become 44.1 or 48 kHz', async () => {
